@@ -59,6 +59,7 @@ concept Rules =
       // -- the facts --
       { G::info() } -> std::same_as<const GameInfo&>;
       { G::events() } -> std::same_as<std::span<const EventSpec>>;
+      { G::rules_text() } -> std::same_as<std::string_view>;  // RULES.md, embedded
       { G::make(setup) } -> std::same_as<Result<G>>;  // refuses bad players, options, data
       { game.players() } -> std::same_as<int>;
 

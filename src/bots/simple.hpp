@@ -1,0 +1,29 @@
+// The bots that do not search.
+#pragma once
+
+#include "bots/bot.hpp"
+
+namespace crownhall {
+
+// Any legal move.
+template <Rules G>
+struct RandomBrain {
+  Decision operator()(const G& game, const typename G::View& view, Seat seat, const Budget&,
+                      std::uint64_t seed) const {
+    Rng rng = Rng::fast(seed);
+    const auto world = game.imagine(view, rng);
+    return {.move = game.write(game.sample(world, seat, rng))};
+  }
+};
+
+// The game's own rules of thumb.
+template <Rules G>
+struct AdviceBrain {
+  Decision operator()(const G& game, const typename G::View& view, Seat, const Budget&,
+                      std::uint64_t seed) const {
+    Rng rng = Rng::fast(seed);
+    return {.move = game.write(game.advise(view, rng))};
+  }
+};
+
+}  // namespace crownhall

@@ -1,0 +1,17 @@
+// The one place that names the games. An explicit list: a game that is not here is not there.
+#pragma once
+
+namespace crownhall {
+
+template <class... Games>
+struct GameList {
+  // Calls visit.template operator()<G>() for each game, in order.
+  template <class F>
+  static void each(F&& visit) {
+    (visit.template operator()<Games>(), ...);
+  }
+};
+
+using AllGames = GameList<>;
+
+}  // namespace crownhall
