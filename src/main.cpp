@@ -1,0 +1,18 @@
+// The program: its subcommands, each registered by the folder that does the work.
+#include <CLI/CLI.hpp>
+
+#include "../bench/command.hpp"
+
+int main(int argc, char** argv) {
+  CLI::App app("Crownhall: four royal tabletop games in one program.", "crownhall");
+  app.set_version_flag("--version", CROWNHALL_VERSION);
+  app.require_subcommand(1);
+  int exit_code = 0;
+  crownhall::bench::add_commands(app, exit_code);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
+  return exit_code;
+}
