@@ -1,0 +1,112 @@
+#include "json/position.hpp"
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+
+#include "base/sha256.hpp"
+#include "json/reader.hpp"
+#include "json/writer.hpp"
+
+namespace crownhall {
+namespace {
+
+json::string_view view_of(std::string_view text) { return {text.data(), text.size()}; }
+
+}  // namespace
+
+json::value state_json(const Position& position) {
+  JsonWriter writer;
+  position.write_state(writer);
+  return writer.take();
+}
+
+json::value view_json(const Position& position, Seat viewer) {
+  JsonWriter writer;
+  position.write_view(viewer, writer);
+  return writer.take();
+}
+
+Result<std::unique_ptr<Position>> read_state(const AnyGame& game, const json::value& state) {
+  JsonReader reader(state);
+  auto position = game.load(reader);
+  if (!position) return position;
+  if (!reader.finish().empty()) return Refusal{"bad_state", reader.error()};
+  return position;
+}
+
+Result<std::unique_ptr<Position>> read_state(const AnyGame& game, std::string_view text) {
+  const auto value = parse_json(text);
+  if (!value) return value.refusal();
+  return read_state(game, *value);
+}
+
+std::string state_digest(const Position& position) {
+  return sha256_hex(write_json(state_json(position)));
+}
+
+json::value event_json(const AnyGame& game, const Event& event) {
+  const EventSpec& spec = game.events()[event.id];
+  json::object args;
+  for (std::size_t i = 0; i < spec.args.size(); ++i) {
+    const ArgSpec& arg = spec.args[i];
+    const std::int64_t value = event.args[i];
+    args[view_of(arg.name)] = arg.kind == ArgKind::kMove
+                                  ? json::value(game.move_text(static_cast<std::uint64_t>(value)))
+                                  : json::value(value);
+  }
+  return json::object{{"event", view_of(spec.name)}, {"args", std::move(args)}};
+}
+
+json::array events_json(const AnyGame& game, std::span<const Event> events, Seat viewer) {
+  json::array list;
+  for (const Event& event : events) {
+    if (event.audience.has(viewer)) list.push_back(event_json(game, event));
+  }
+  return list;
+}
+
+json::array referee_events_json(const AnyGame& game, std::span<const Event> events) {
+  json::array list;
+  for (const Event& event : events) {
+    json::value entry = event_json(game, event);
+    json::value audience;
+    if (!event.audience.has(kSpectator)) {
+      audience = seats_json(
+          SeatSet::from_bits(event.audience.bits() & SeatSet::first(game.players()).bits()));
+    }
+    entry.get_object()["audience"] = std::move(audience);
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+json::value outcome_json(const Position& position) {
+  if (!position.to_act().empty()) return nullptr;
+  const Outcome outcome = position.outcome();
+  json::array places;
+  for (const auto place : outcome.places) places.push_back(place);
+  json::array scores;
+  for (const auto score : outcome.scores) scores.push_back(score);
+  return json::object{{"places", std::move(places)},
+                      {"scores", std::move(scores)},
+                      {"decided_by", view_of(outcome.decided_by)}};
+}
+
+json::array breakdown_json(const Position& position) {
+  json::array lines;
+  for (const ScoreLine& line : position.breakdown()) {
+    lines.push_back(json::object{{"seat", line.seat},
+                                 {"label", view_of(line.label)},
+                                 {"points", line.points},
+                                 {"args", {line.args[0], line.args[1]}}});
+  }
+  return lines;
+}
+
+json::array seats_json(SeatSet seats) {
+  json::array list;
+  for (const Seat seat : seats) list.push_back(seat);
+  return list;
+}
+
+}  // namespace crownhall

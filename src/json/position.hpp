@@ -1,0 +1,45 @@
+// Positions, events and outcomes as JSON: the one place that decides how they look outside.
+//
+// Only state_json and a referee's events hold secrets; everything else is made for one viewer.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "game/any_game.hpp"
+#include "json/json.hpp"
+
+namespace crownhall {
+
+// The referee's eye: everything. Never for a client.
+json::value state_json(const Position& position);
+
+// What a seat, or kSpectator, may know.
+json::value view_json(const Position& position, Seat viewer);
+
+// A full state back from state_json's form, validated by the game ("bad_state").
+Result<std::unique_ptr<Position>> read_state(const AnyGame& game, const json::value& state);
+// The same from text of unknown origin; also "bad_json", "too_long". For fuzzing, too.
+Result<std::unique_ptr<Position>> read_state(const AnyGame& game, std::string_view text);
+
+// SHA-256 of the compact state JSON, in hexadecimal: the same in every build.
+std::string state_digest(const Position& position);
+
+// {"event": name, "args": {seat: 0, move: "sword 257", icon: 3}} with the names of the game's
+// ArgSpecs: moves in notation, words as their number.
+json::value event_json(const AnyGame& game, const Event& event);
+// Those whose audience has the viewer.
+json::array events_json(const AnyGame& game, std::span<const Event> events, Seat viewer);
+// All of them, each with "audience": a list of seats, or null for everyone.
+json::array referee_events_json(const AnyGame& game, std::span<const Event> events);
+
+// {places, scores, decided_by}; null while seats are to act.
+json::value outcome_json(const Position& position);
+// [{seat, label, points, args}]
+json::array breakdown_json(const Position& position);
+
+// [0, 2]
+json::array seats_json(SeatSet seats);
+
+}  // namespace crownhall
