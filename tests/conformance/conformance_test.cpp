@@ -1,0 +1,17 @@
+// Every game of the hall through the conformance suite.
+#include "conformance.hpp"
+
+#include "games/all.hpp"
+
+namespace crownhall::conformance {
+
+template <class List>
+struct ToTypes;
+template <class... Games>
+struct ToTypes<GameList<Games...>> {
+  using type = ::testing::Types<Games...>;
+};
+
+INSTANTIATE_TYPED_TEST_SUITE_P(Hall, Conformance, ToTypes<AllGames>::type);
+
+}  // namespace crownhall::conformance
