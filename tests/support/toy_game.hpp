@@ -66,7 +66,9 @@ class ToyGame {
                                  {"peek", 1, 0, 1, "Whether the winner may peek.", {"off", "on"}}}};
     return kInfo;
   }
-  static std::string_view rules_text() { return "# Toy\n\n## 1. Bidding\n\n## 2. Sharing\n"; }
+  static std::string_view rules_text() {
+    return "# Toy\n\n## 1. Bidding\n\n## 2. Sharing\n\n## 3. The end\n";
+  }
   static std::span<const EventSpec> events() {
     static const std::vector<EventSpec> kEvents{
         {"bid_in", {{"seat", ArgKind::kSeat}}},
