@@ -9,7 +9,9 @@ thread_local std::uint64_t count = 0;
 
 std::uint64_t crownhall::bench::allocations() { return count; }
 
-// Every form of operator new of the standard library ends in this one.
+// Every form of operator new of the standard library ends in this one. The sanitizers bring their
+// own and keep it: their builds are not for measuring.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 void* operator new(std::size_t size) {
   ++count;
   if (void* memory = std::malloc(size ? size : 1)) return memory;
@@ -17,3 +19,4 @@ void* operator new(std::size_t size) {
 }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+#endif

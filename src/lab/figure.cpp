@@ -1,0 +1,56 @@
+#include "lab/figure.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace crownhall::lab {
+namespace {
+
+constexpr double kZ = 1.959963984540054;  // the normal's 97.5 % point
+
+}  // namespace
+
+Figure proportion(std::int64_t successes, std::int64_t n) {
+  if (n == 0) return {0, 0, 1, 0};
+  const double count = static_cast<double>(n), p = static_cast<double>(successes) / count;
+  const double z2 = kZ * kZ;
+  const double centre = (p + z2 / (2 * count)) / (1 + z2 / count);
+  const double half =
+      kZ * std::sqrt(p * (1 - p) / count + z2 / (4 * count * count)) / (1 + z2 / count);
+  return {p, std::max(0.0, centre - half), std::min(1.0, centre + half), n};
+}
+
+double variance(const Sheet& sheet, Sheet::Moments moments, double scale) {
+  const double n = static_cast<double>(sheet.n(moments));
+  if (n < 2) return 0;
+  const double sum = static_cast<double>(sheet.sum(moments));
+  const double squares = static_cast<double>(sheet.squares(moments));
+  return std::max(0.0, (squares - sum * sum / n) / (n - 1)) / (scale * scale);
+}
+
+Figure mean(const Sheet& sheet, Sheet::Moments moments, double scale) {
+  const std::int64_t n = sheet.n(moments);
+  if (n == 0) return {};
+  const double value = static_cast<double>(sheet.sum(moments)) / static_cast<double>(n) / scale;
+  const double half =
+      kZ * std::sqrt(variance(sheet, moments, scale) / static_cast<double>(n));
+  return {value, value - half, value + half, n};
+}
+
+Figure share_between_groups(std::int64_t groups, int repeats, double sum, double squares,
+                            double group_squares) {
+  if (groups < 2 || repeats < 2) return {0, 0, 1, groups};
+  const double g = static_cast<double>(groups), k = repeats, n = g * k;
+  const double between = (group_squares / k - sum * sum / n) / (g - 1);
+  const double within = (squares - group_squares / k) / (n - g);
+  if (between <= 0 && within <= 0) return {0, 0, 0, groups};
+  const auto share = [k](double b, double w) {
+    return std::clamp((b - w) / (b + (k - 1) * w), 0.0, 1.0);
+  };
+  // F of the two mean squares, its spread by the normal approximation of log F.
+  const double spread = std::exp(kZ * std::sqrt(2 / (g - 1) + 2 / (n - g)));
+  return {share(between, within), share(between / spread, within), share(between * spread, within),
+          groups};
+}
+
+}  // namespace crownhall::lab
