@@ -1,10 +1,9 @@
 #include "command.hpp"
 
-#include <fmt/core.h>
-
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <chrono>
+#include <fmt/core.h>
 #include <memory>
 
 #include "allocations.hpp"
@@ -106,8 +105,8 @@ void run(double seconds, bool json) {
         rows.push_back(to_json(row));
         continue;
       }
-      fmt::print("{:<18}{:>8}{:>12.0f}{:>13.0f}{:>10.1f}{:>8}{:>12.2f}  {}\n", row.game, row.players,
-                 row.games_per_s, row.moves_per_s, row.copy_ns, row.state_bytes,
+      fmt::print("{:<18}{:>8}{:>12.0f}{:>13.0f}{:>10.1f}{:>8}{:>12.2f}  {}\n", row.game,
+                 row.players, row.games_per_s, row.moves_per_s, row.copy_ns, row.state_bytes,
                  row.allocs_per_game, row.signature);
       std::fflush(stdout);
     }

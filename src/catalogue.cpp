@@ -47,8 +47,9 @@ Decision BotLevel::decide(const Position& position, Seat seat, Budget budget_,
 }
 
 Result<const BotLevel*> GameEntry::find_bot(std::string_view key) const {
-  return find(std::span<const BotLevel>(bots), key, [](const BotLevel& b) { return b.key; },
-              "bot level", "unknown_level");
+  return find(
+      std::span<const BotLevel>(bots), key, [](const BotLevel& b) { return b.key; }, "bot level",
+      "unknown_level");
 }
 
 std::span<const GameEntry> all_games() {
@@ -61,8 +62,8 @@ std::span<const GameEntry> all_games() {
 }
 
 Result<const GameEntry*> find_game(std::string_view key) {
-  return find(all_games(), key, [](const GameEntry& g) { return g.info->key; }, "game",
-              "unknown_game");
+  return find(
+      all_games(), key, [](const GameEntry& g) { return g.info->key; }, "game", "unknown_game");
 }
 
 }  // namespace crownhall

@@ -5,10 +5,9 @@
 // default is small; ./test --long asks for millions).
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <cstdlib>
 #include <cstring>
+#include <gtest/gtest.h>
 #include <set>
 
 #include "game/playout.hpp"
@@ -188,7 +187,8 @@ TYPED_TEST_P(Conformance, SampleCanDrawEveryLegalMove) {
     }
     ASSERT_TRUE(missing.empty()) << "never drawn: "
                                  << game.write(typename G::Move{*missing.begin()}) << " of "
-                                 << moves.size() << "\n" << json_of(game, state);
+                                 << moves.size() << "\n"
+                                 << json_of(game, state);
   });
   EXPECT_GT(positions, 20);
 }

@@ -52,8 +52,8 @@ class Events {
   void add(Id id, SeatSet audience, Args... args) {
     static_assert(sizeof...(args) <= Event::kMaxArgs);
     if (!into_) return;
-    into_->push_back({static_cast<std::uint16_t>(id), audience,
-                      {static_cast<std::int64_t>(args)...}});
+    into_->push_back(
+        {static_cast<std::uint16_t>(id), audience, {static_cast<std::int64_t>(args)...}});
   }
 
   // Something hidden that was not the mover's own became known to somebody: no undo across it.

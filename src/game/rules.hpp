@@ -44,56 +44,55 @@ namespace crownhall {
 // A move is a small value whose 64 bits say it all: equal bits, equal move.
 template <class M>
 concept MoveType = std::is_trivially_copyable_v<M> && std::equality_comparable<M> &&
-                   requires(const M move) {
-                     { move.bits } -> std::convertible_to<std::uint64_t>;
-                   };
+    requires(const M move) {
+  { move.bits } -> std::convertible_to<std::uint64_t>;
+};
 
 template <class G>
-concept Rules =
-    MoveType<typename G::Move> && std::is_trivially_copyable_v<typename G::State> &&
+concept Rules = MoveType<typename G::Move> && std::is_trivially_copyable_v<typename G::State> &&
     std::is_trivially_copyable_v<typename G::View> &&
     requires(const G game, typename G::State& state, const typename G::State& position,
              typename G::View& seen, const typename G::View& view, const typename G::Move move,
              std::vector<typename G::Move>& moves, Seat seat, Rng& rng, Events& events,
              Archive& archive, std::string_view text, const Setup& setup, const DrawStyle& style) {
-      // -- the facts --
-      { G::info() } -> std::same_as<const GameInfo&>;
-      { G::events() } -> std::same_as<std::span<const EventSpec>>;
-      { G::rules_text() } -> std::same_as<std::string_view>;  // RULES.md, embedded
-      { G::make(setup) } -> std::same_as<Result<G>>;  // refuses bad players, options, data
-      { game.players() } -> std::same_as<int>;
+  // -- the facts --
+  { G::info() } -> std::same_as<const GameInfo&>;
+  { G::events() } -> std::same_as<std::span<const EventSpec>>;
+  { G::rules_text() } -> std::same_as<std::string_view>;  // RULES.md, embedded
+  { G::make(setup) } -> std::same_as<Result<G>>;          // refuses bad players, options, data
+  { game.players() } -> std::same_as<int>;
 
-      // -- play --
-      { game.deal(rng) } -> std::same_as<typename G::State>;
-      { game.to_act(position) } -> std::same_as<SeatSet>;  // empty = the match is over
-      // Appends every legal move of a seat to act, each once, in a fixed order.
-      { game.legal(position, seat, moves) } -> std::same_as<void>;
-      // One random legal move without listing them; every legal move can come.
-      { game.sample(position, seat, rng) } -> std::same_as<typename G::Move>;
-      // Is it legal? If not, a sentence says why.
-      { game.check(position, seat, move) } -> std::same_as<Result<void>>;
-      // The move must be legal. Never allocates unless events are wanted.
-      { game.play(state, seat, move, rng, events) } -> std::same_as<void>;
-      { game.outcome(position) } -> std::same_as<Outcome>;  // only when over
-      // The score sheet as it stands: final when over, else what is public or certain.
-      { game.breakdown(position) } -> std::same_as<std::vector<ScoreLine>>;
+  // -- play --
+  { game.deal(rng) } -> std::same_as<typename G::State>;
+  { game.to_act(position) } -> std::same_as<SeatSet>;  // empty = the match is over
+  // Appends every legal move of a seat to act, each once, in a fixed order.
+  { game.legal(position, seat, moves) } -> std::same_as<void>;
+  // One random legal move without listing them; every legal move can come.
+  { game.sample(position, seat, rng) } -> std::same_as<typename G::Move>;
+  // Is it legal? If not, a sentence says why.
+  { game.check(position, seat, move) } -> std::same_as<Result<void>>;
+  // The move must be legal. Never allocates unless events are wanted.
+  { game.play(state, seat, move, rng, events) } -> std::same_as<void>;
+  { game.outcome(position) } -> std::same_as<Outcome>;  // only when over
+  // The score sheet as it stands: final when over, else what is public or certain.
+  { game.breakdown(position) } -> std::same_as<std::vector<ScoreLine>>;
 
-      // -- knowledge --
-      { game.view(position, seat) } -> std::same_as<typename G::View>;  // or kSpectator
-      // A full state that gives exactly this view, the hidden rest drawn at random.
-      { game.imagine(view, rng) } -> std::same_as<typename G::State>;
-      { game.prompt(view) } -> std::same_as<Prompt>;
-      // A sensible move by simple rules of thumb, from what the seat knows (heuristics.cpp).
-      { game.advise(view, rng) } -> std::same_as<typename G::Move>;
+  // -- knowledge --
+  { game.view(position, seat) } -> std::same_as<typename G::View>;  // or kSpectator
+  // A full state that gives exactly this view, the hidden rest drawn at random.
+  { game.imagine(view, rng) } -> std::same_as<typename G::State>;
+  { game.prompt(view) } -> std::same_as<Prompt>;
+  // A sensible move by simple rules of thumb, from what the seat knows (heuristics.cpp).
+  { game.advise(view, rng) } -> std::same_as<typename G::Move>;
 
-      // -- text --
-      { game.write(move) } -> std::same_as<std::string>;  // notation: short, readable, typeable
-      { game.read(text) } -> std::same_as<Result<typename G::Move>>;  // form only; see `check`
-      { game.draw(view, style) } -> std::same_as<std::string>;        // the table as text
-      { game.archive(archive, state) } -> std::same_as<void>;         // the full state
-      { game.archive(archive, seen) } -> std::same_as<void>;          // a view
-      // After reading: is this a state that play could meet? Checks conservation of every card.
-      { game.validate(position) } -> std::same_as<Result<void>>;
-    };
+  // -- text --
+  { game.write(move) } -> std::same_as<std::string>;  // notation: short, readable, typeable
+  { game.read(text) } -> std::same_as<Result<typename G::Move>>;  // form only; see `check`
+  { game.draw(view, style) } -> std::same_as<std::string>;        // the table as text
+  { game.archive(archive, state) } -> std::same_as<void>;         // the full state
+  { game.archive(archive, seen) } -> std::same_as<void>;          // a view
+  // After reading: is this a state that play could meet? Checks conservation of every card.
+  { game.validate(position) } -> std::same_as<Result<void>>;
+};
 
 }  // namespace crownhall

@@ -19,8 +19,8 @@ const OptionSpec* find_option(const GameInfo& info, std::string_view key) {
 Refusal unknown_option(const GameInfo& info, std::string_view key) {
   std::vector<std::string> keys;
   for (const auto& spec : info.options) keys.emplace_back(spec.key);
-  return bad_option(std::string(info.title) + " has no option '" + shorten(key) +
-                    "'; it has " + (keys.empty() ? "none" : list_in_words(keys)) + ".");
+  return bad_option(std::string(info.title) + " has no option '" + shorten(key) + "'; it has " +
+                    (keys.empty() ? "none" : list_in_words(keys)) + ".");
 }
 
 std::string range_text(const OptionSpec& spec) {

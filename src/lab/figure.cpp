@@ -32,8 +32,7 @@ Figure mean(const Sheet& sheet, Sheet::Moments moments, double scale) {
   const std::int64_t n = sheet.n(moments);
   if (n == 0) return {};
   const double value = static_cast<double>(sheet.sum(moments)) / static_cast<double>(n) / scale;
-  const double half =
-      kZ * std::sqrt(variance(sheet, moments, scale) / static_cast<double>(n));
+  const double half = kZ * std::sqrt(variance(sheet, moments, scale) / static_cast<double>(n));
   return {value, value - half, value + half, n};
 }
 

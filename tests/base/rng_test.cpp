@@ -1,8 +1,7 @@
 #include "base/rng.hpp"
 
-#include <gtest/gtest.h>
-
 #include <array>
+#include <gtest/gtest.h>
 #include <numeric>
 
 #include "base/sha256.hpp"

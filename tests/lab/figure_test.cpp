@@ -1,8 +1,7 @@
 #include "lab/figure.hpp"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
+#include <gtest/gtest.h>
 
 #include "base/rng.hpp"
 
