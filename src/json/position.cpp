@@ -20,6 +20,12 @@ json::value state_json(const Position& position) {
   return writer.take();
 }
 
+std::string state_text(const Position& position) {
+  JsonWriter writer;
+  position.write_state(writer);
+  return writer.take_text();
+}
+
 json::value view_json(const Position& position, Seat viewer) {
   JsonWriter writer;
   position.write_view(viewer, writer);
@@ -40,9 +46,7 @@ Result<std::unique_ptr<Position>> read_state(const AnyGame& game, std::string_vi
   return read_state(game, *value);
 }
 
-std::string state_digest(const Position& position) {
-  return sha256_hex(write_json(state_json(position)));
-}
+std::string state_digest(const Position& position) { return sha256_hex(state_text(position)); }
 
 json::value event_json(const AnyGame& game, const Event& event) {
   const EventSpec& spec = game.events()[event.id];
@@ -82,7 +86,10 @@ json::array referee_events_json(const AnyGame& game, std::span<const Event> even
 
 json::value outcome_json(const Position& position) {
   if (!position.to_act().empty()) return nullptr;
-  const Outcome outcome = position.outcome();
+  return outcome_json(position.outcome());
+}
+
+json::value outcome_json(const Outcome& outcome) {
   json::array places;
   for (const auto place : outcome.places) places.push_back(place);
   json::array scores;

@@ -15,6 +15,8 @@ namespace crownhall {
 // The referee's eye: everything. Never for a client.
 json::value state_json(const Position& position);
 
+std::string state_text(const Position& position);
+
 // What a seat, or kSpectator, may know.
 json::value view_json(const Position& position, Seat viewer);
 
@@ -23,7 +25,7 @@ Result<std::unique_ptr<Position>> read_state(const AnyGame& game, const json::va
 // The same from text of unknown origin; also "bad_json", "too_long". For fuzzing, too.
 Result<std::unique_ptr<Position>> read_state(const AnyGame& game, std::string_view text);
 
-// SHA-256 of the compact state JSON, in hexadecimal: the same in every build.
+// SHA-256 of state_text, in hexadecimal: the same in every build.
 std::string state_digest(const Position& position);
 
 // {"event": name, "args": {seat: 0, move: "sword 257", icon: 3}} with the names of the game's
@@ -36,6 +38,7 @@ json::array referee_events_json(const AnyGame& game, std::span<const Event> even
 
 // {places, scores, decided_by}; null while seats are to act.
 json::value outcome_json(const Position& position);
+json::value outcome_json(const Outcome& outcome);
 // [{seat, label, points, args}]
 json::array breakdown_json(const Position& position);
 

@@ -1,39 +1,79 @@
 #include "json/writer.hpp"
 
-#include <boost/json/array.hpp>
-#include <boost/json/object.hpp>
 #include <cassert>
+#include <charconv>
 #include <utility>
 
 namespace crownhall {
+namespace {
 
-JsonWriter::JsonWriter() { frames_.push_back({"", json::object()}); }
+void append_quoted(std::string& out, std::string_view text) {
+  constexpr char kHex[] = "0123456789abcdef";
+  out += '"';
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (c == '\n') {
+      out += "\\n";
+    } else if (byte < 0x20) {
+      out += "\\u00";
+      out += kHex[byte >> 4];
+      out += kHex[byte & 15];
+    } else {
+      out += c;
+    }
+  }
+  out += '"';
+}
+
+}  // namespace
+
+std::string JsonWriter::take_text() {
+  out_ += '}';
+  return std::move(out_);
+}
 
 json::value JsonWriter::take() {
-  assert(frames_.size() == 1);
-  return std::move(frames_.front().value);
+  auto value = parse_json(take_text());
+  assert(value.ok());
+  return std::move(*value);
+}
+
+// A comma unless it is the first of its object or list: nothing else ends in these brackets.
+void JsonWriter::begin_value(std::string_view key) {
+  if (out_.back() != '{' && out_.back() != '[') out_ += ',';
+  if (key.empty()) return;
+  out_ += '"';
+  out_ += key;
+  out_ += "\":";
+}
+
+void JsonWriter::put(std::string_view key, std::int64_t value) {
+  begin_value(key);
+  char digits[24];
+  out_.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+}
+
+void JsonWriter::put(std::string_view key, std::string_view value) {
+  begin_value(key);
+  append_quoted(out_, value);
+}
+
+void JsonWriter::put_flag(std::string_view key, bool value) {
+  put_json(key, value ? "true" : "false");
+}
+
+void JsonWriter::put_null(std::string_view key) { put_json(key, "null"); }
+
+void JsonWriter::put_json(std::string_view key, std::string_view text) {
+  begin_value(key);
+  out_ += text;
 }
 
 void JsonWriter::refuse(std::string_view sentence) {
   if (error_.empty()) error_ = sentence;
-}
-
-void JsonWriter::put(std::string_view key, json::value value) {
-  json::value& into = frames_.back().value;
-  if (into.is_array()) {
-    assert(key.empty());
-    into.get_array().push_back(std::move(value));
-  } else {
-    assert(!key.empty() && !into.get_object().contains(json::string_view(key)));
-    into.get_object()[json::string_view(key)] = std::move(value);
-  }
-}
-
-void JsonWriter::close() {
-  assert(frames_.size() > 1);
-  Frame frame = std::move(frames_.back());
-  frames_.pop_back();
-  put(frame.key, std::move(frame.value));
 }
 
 void JsonWriter::number(std::string_view key, std::int64_t& value, std::int64_t least,
@@ -43,33 +83,17 @@ void JsonWriter::number(std::string_view key, std::int64_t& value, std::int64_t 
   put(key, value);
 }
 
-void JsonWriter::flag(std::string_view key, bool& value) { put(key, value); }
-
-void JsonWriter::text(std::string_view key, std::string& value) {
-  put(key, json::value(json::string_view(value)));
-}
-
 void JsonWriter::begin_object(std::string_view key) {
-  frames_.push_back({std::string(key), json::object()});
-}
-
-void JsonWriter::end_object() {
-  assert(frames_.back().value.is_object());
-  close();
+  begin_value(key);
+  out_ += '{';
 }
 
 std::size_t JsonWriter::begin_list(std::string_view key, std::size_t size, std::size_t most) {
   assert(size <= most);
   static_cast<void>(most);
-  json::array list;
-  list.reserve(size);
-  frames_.push_back({std::string(key), std::move(list)});
+  begin_value(key);
+  out_ += '[';
   return size;
-}
-
-void JsonWriter::end_list() {
-  assert(frames_.back().value.is_array());
-  close();
 }
 
 }  // namespace crownhall

@@ -1,0 +1,79 @@
+#include "table/match.hpp"
+
+#include <cassert>
+#include <utility>
+
+namespace crownhall {
+
+Match::Match(std::shared_ptr<const AnyGame> game, std::unique_ptr<Position> start, std::string seed)
+    : game_(std::move(game)),
+      seed_(std::move(seed)),
+      key_(key_from_text(seed_)),
+      start_(std::move(start)),
+      position_(beginning()) {}
+
+Match Match::deal(std::shared_ptr<const AnyGame> game, std::string seed) {
+  return Match(std::move(game), nullptr, std::move(seed));
+}
+
+Match Match::from(std::shared_ptr<const AnyGame> game, std::unique_ptr<Position> start,
+                  std::string seed) {
+  assert(start);
+  return Match(std::move(game), std::move(start), std::move(seed));
+}
+
+std::unique_ptr<Position> Match::beginning() const {
+  if (start_) return start_->clone();
+  Rng chance = Rng::match(key_, 0);
+  return game_->deal(chance);
+}
+
+Result<Match::Step> Match::play(Seat seat, std::string_view move) {
+  Rng chance = Rng::match(key_, moves_.size() + 1);
+  Step step;
+  Events events(step.events);
+  auto text = position_->play(seat, move, chance, events);
+  if (!text) return text.refusal();
+  step.text = std::move(*text);
+  step.settled = events.revealed() || chance.used();
+  moves_.push_back({step.text, seat, step.settled});
+  return step;
+}
+
+Result<void> Match::take_back() {
+  if (moves_.empty()) return Refusal{"no_undo", "No move has been played yet."};
+  position_ = position_after(version() - 1);
+  moves_.pop_back();
+  return {};
+}
+
+std::unique_ptr<Position> Match::position_after(int moves) const {
+  assert(moves >= 0 && moves <= version());
+  auto position = beginning();
+  Events nobody_listens;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(moves); ++i) {
+    Rng chance = Rng::match(key_, i + 1);
+    const auto played = position->play(moves_[i].seat, moves_[i].text, chance, nobody_listens);
+    assert(played.ok());
+    static_cast<void>(played);
+  }
+  return position;
+}
+
+void Match::replay(
+    const std::function<void(int, const Position&, const std::vector<Event>&)>& visit) const {
+  auto position = beginning();
+  std::vector<Event> list;
+  visit(0, *position, list);
+  for (std::size_t i = 0; i < moves_.size(); ++i) {
+    list.clear();
+    Events events(list);
+    Rng chance = Rng::match(key_, i + 1);
+    const auto played = position->play(moves_[i].seat, moves_[i].text, chance, events);
+    assert(played.ok());
+    static_cast<void>(played);
+    visit(static_cast<int>(i) + 1, *position, list);
+  }
+}
+
+}  // namespace crownhall
