@@ -1,0 +1,44 @@
+#include "store/listener.hpp"
+
+#include <chrono>
+#include <libpq-fe.h>
+#include <memory>
+#include <poll.h>
+
+namespace crownhall {
+
+Listener::Listener(std::string address, std::string node,
+                   std::function<void(const std::string&)> changed)
+    : address_(std::move(address)),
+      node_(std::move(node)),
+      changed_(std::move(changed)),
+      thread_([this] { run(); }) {}
+
+Listener::~Listener() {
+  stopping_ = true;
+  thread_.join();
+}
+
+void Listener::run() {
+  using Connection = std::unique_ptr<PGconn, decltype(&PQfinish)>;
+  while (!stopping_) {
+    const Connection connection(PQconnectdb(address_.c_str()), &PQfinish);
+    PQclear(PQexec(connection.get(), "listen crownhall"));
+    if (PQstatus(connection.get()) == CONNECTION_OK) changed_("");
+    while (!stopping_ && PQstatus(connection.get()) == CONNECTION_OK) {
+      pollfd waiting{PQsocket(connection.get()), POLLIN, 0};
+      poll(&waiting, 1, 200);
+      if (!PQconsumeInput(connection.get())) break;
+      while (PGnotify* note = PQnotifies(connection.get())) {
+        const std::string text = note->extra;
+        PQfreemem(note);
+        const auto blank = text.find(' ');
+        if (blank == text.npos || text.substr(0, blank) == node_) continue;
+        changed_(text.substr(blank + 1));
+      }
+    }
+    if (!stopping_) std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  }
+}
+
+}  // namespace crownhall

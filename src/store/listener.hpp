@@ -1,0 +1,28 @@
+// Wakes this node when another one has written (PostgreSQL's LISTEN/NOTIFY).
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+#include <thread>
+
+namespace crownhall {
+
+// A thread with a connection of its own. After the database was away, and once at the start, it
+// calls `changed("")`: anything may have happened meanwhile.
+class Listener {
+ public:
+  Listener(std::string address, std::string node, std::function<void(const std::string&)> changed);
+  ~Listener();
+
+ private:
+  void run();
+
+  std::string address_;
+  std::string node_;
+  std::function<void(const std::string&)> changed_;
+  std::atomic<bool> stopping_ = false;
+  std::thread thread_;
+};
+
+}  // namespace crownhall

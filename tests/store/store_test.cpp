@@ -1,0 +1,360 @@
+// One suite, run on SQLite and on PostgreSQL.
+#include "store/store.hpp"
+
+#include <atomic>
+#include <filesystem>
+#include <future>
+#include <gtest/gtest.h>
+#include <set>
+
+#include "store/private_postgres.hpp"
+
+namespace crownhall {
+namespace {
+
+PrivatePostgres& postgres() {
+  static PrivatePostgres server;
+  return server;
+}
+
+class StoreTest : public testing::TestWithParam<std::string> {
+ protected:
+  void SetUp() override {
+    where_ = GetParam() == "sqlite" ? file("hall.db") : postgres().new_database();
+    reopen();
+  }
+  void TearDown() override {
+    store_.reset();
+    std::filesystem::remove_all(folder_);
+  }
+
+  std::string file(const std::string& name) {
+    if (folder_.empty()) {
+      std::string pattern =
+          (std::filesystem::temp_directory_path() / "crownhall-store-XXXXXX").string();
+      EXPECT_TRUE(::mkdtemp(pattern.data()));
+      folder_ = pattern;
+    }
+    return folder_ + "/" + name;
+  }
+  void reopen() {
+    store_.reset();
+    auto store = Store::open(where_);
+    ASSERT_TRUE(store.ok()) << store.refusal().sentence;
+    store_ = std::move(*store);
+  }
+  std::unique_ptr<Store> second_node() { return std::move(*Store::open(where_)); }
+
+  static Committed commit(Store& store, Change change) {
+    std::promise<Committed> done;
+    store.commit(std::move(change), [&](Committed result) { done.set_value(result); });
+    return done.get_future().get();
+  }
+  Committed commit(Change change) { return commit(*store_, std::move(change)); }
+
+  static LogRow entry(std::int64_t version, std::string text) {
+    return {version, "move", 1, std::move(text), 1000 + version};
+  }
+  static TableRow row(std::int64_t revision, std::string phase, std::string room) {
+    return {"t1", revision, std::move(phase), "public", 5, "secret", std::move(room), {"ann"}};
+  }
+
+  std::string folder_;
+  std::string where_;
+  std::unique_ptr<Store> store_;
+};
+
+TEST_P(StoreTest, WhatIsCommittedIsThereAfterReopening) {
+  ASSERT_EQ(commit({.table = "t1", .entries = {entry(1, "sword 2")}, .row = row(0, "open", "{}")}),
+            Committed::kDone);
+  ASSERT_EQ(commit({.table = "t1", .entries = {entry(2, "it's \"quoted\"; drop table moves")}}),
+            Committed::kDone);
+  reopen();
+  const auto loaded = store_->load_table("t1");
+  ASSERT_TRUE(loaded.ok());
+  ASSERT_EQ(loaded->entries.size(), 2u);
+  EXPECT_EQ(loaded->entries[1].text, "it's \"quoted\"; drop table moves");
+  EXPECT_EQ(loaded->entries[1].at, 1002);
+  EXPECT_EQ(loaded->row.revision, 1);
+  EXPECT_EQ(loaded->row.seed, "secret");
+}
+
+TEST_P(StoreTest, AVersionIsWrittenOnce) {
+  ASSERT_EQ(commit({.table = "t1", .entries = {entry(1, "first")}}), Committed::kDone);
+  EXPECT_EQ(commit({.table = "t1", .entries = {entry(1, "second")}}), Committed::kConflict);
+  EXPECT_EQ(store_->entries_after("t1", 0)->at(0).text, "first");
+  EXPECT_EQ(commit({.table = "t2", .entries = {entry(1, "other table")}}), Committed::kDone);
+}
+
+TEST_P(StoreTest, AConflictLeavesNothingOfTheChange) {
+  ASSERT_EQ(commit({.table = "t1", .entries = {entry(1, "a")}, .row = row(0, "open", "one")}),
+            Committed::kDone);
+  EXPECT_EQ(commit({.table = "t1", .entries = {entry(2, "b")}, .row = row(0, "open", "two")}),
+            Committed::kConflict);
+  EXPECT_EQ(commit({.table = "t1", .entries = {entry(2, "b")}, .row = row(7, "open", "two")}),
+            Committed::kConflict);
+  const auto loaded = store_->load_table("t1");
+  EXPECT_EQ(loaded->entries.size(), 1u);
+  EXPECT_EQ(loaded->row.room, "one");
+  EXPECT_EQ(commit({.table = "t1", .entries = {entry(2, "b")}, .row = row(1, "playing", "two")}),
+            Committed::kDone);
+  EXPECT_EQ(store_->load_table("t1")->row.phase, "playing");
+}
+
+TEST_P(StoreTest, OfTwoNodesThatWriteTheSameVersionOneSucceeds) {
+  auto other = second_node();
+  int done = 0;
+  int conflicts = 0;
+  for (int version = 1; version <= 100; ++version) {
+    std::promise<Committed> a, b;
+    store_->commit({.table = "t1", .entries = {entry(version, "a")}},
+                   [&](Committed result) { a.set_value(result); });
+    other->commit({.table = "t1", .entries = {entry(version, "b")}},
+                  [&](Committed result) { b.set_value(result); });
+    for (auto* promise : {&a, &b}) {
+      const auto result = promise->get_future().get();
+      done += result == Committed::kDone;
+      conflicts += result == Committed::kConflict;
+    }
+  }
+  EXPECT_EQ(done, 100);
+  EXPECT_EQ(conflicts, 100);
+  EXPECT_EQ(store_->entries_after("t1", 0)->size(), 100u);
+  EXPECT_EQ(store_->entries_after("t1", 98)->size(), 2u);
+}
+
+TEST_P(StoreTest, ChangesOfManyTablesShareACommit) {
+  std::atomic<int> left = 2000;
+  std::promise<void> all;
+  for (int i = 0; i < 2000; ++i) {
+    store_->commit({.table = "t" + std::to_string(i % 200), .entries = {entry(1 + i / 200, "m")}},
+                   [&](Committed result) {
+                     EXPECT_EQ(result, Committed::kDone);
+                     if (--left == 0) all.set_value();
+                   });
+  }
+  all.get_future().get();
+  const auto figures = store_->figures();
+  EXPECT_EQ(figures.changes, 2000u);
+  EXPECT_LT(figures.commits, 1000u);
+}
+
+TEST_P(StoreTest, ListsLiveTablesAndThoseOfAPerson) {
+  auto first = row(0, "open", "{}");
+  auto second = row(0, "over", "{}");
+  second.id = "t2";
+  ASSERT_EQ(commit({.table = "t1", .row = first}), Committed::kDone);
+  ASSERT_EQ(commit({.table = "t2", .row = second}), Committed::kDone);
+  ASSERT_EQ(store_->live_tables()->size(), 1u);
+  EXPECT_EQ(store_->live_tables()->at(0).id, "t1");
+  EXPECT_EQ(store_->tables_of("ann")->size(), 1u);
+  first.revision = 1;
+  first.people = {"ben"};
+  ASSERT_EQ(commit({.table = "t1", .row = first}), Committed::kDone);
+  EXPECT_EQ(store_->tables_of("ann")->size(), 0u);
+  EXPECT_EQ(store_->tables_of("ben")->size(), 1u);
+}
+
+TEST_P(StoreTest, ChatKeepsItsOrder) {
+  ASSERT_EQ(commit({.table = "t1", .row = row(0, "open", "{}")}), Committed::kDone);
+  for (int n = 1; n <= 120; ++n) {
+    ASSERT_EQ(
+        commit({.table = "t1",
+                .chat = ChatRow{n, n, "ann", "Ann", n % 2 ? 0 : -1, std::to_string(n) + "<b>"}}),
+        Committed::kDone);
+  }
+  EXPECT_EQ(commit({.table = "t1", .chat = ChatRow{120, 1, "ben", "Ben", 0, "late"}}),
+            Committed::kConflict);
+  const auto loaded = store_->load_table("t1");
+  ASSERT_EQ(loaded->chat.size(), 100u);
+  EXPECT_EQ(loaded->chat.front().n, 21);
+  EXPECT_EQ(loaded->chat.back().text, "120<b>");
+}
+
+TEST_P(StoreTest, IdentitiesAndSessions) {
+  ASSERT_TRUE(store_->add_identity({"ann", "Ann", "", "", 1}).ok());
+  ASSERT_TRUE(store_->add_identity({"ben", "Ben", "", "", 1}).ok());
+  ASSERT_TRUE(store_->add_session("h1", "ann", "", 1).ok());
+  ASSERT_TRUE(store_->add_session("h2", "ann", "bot", 1).ok());
+  EXPECT_EQ(store_->session("h1")->name, "Ann");
+  EXPECT_EQ(store_->session("h1")->account, "");
+  EXPECT_EQ(store_->session("h3").refusal().kind, "not_found");
+  ASSERT_TRUE(store_->rename("ann", "Anna").ok());
+  EXPECT_EQ(store_->session("h2")->name, "Anna");
+
+  ASSERT_TRUE(store_->set_account({"ann", "Anna", "anna", "hash", 1}).ok());
+  EXPECT_EQ(store_->set_account({"ben", "Anna", "anna", "hash", 1}).refusal().kind, "taken");
+  EXPECT_EQ(store_->account("anna")->id, "ann");
+  EXPECT_EQ(store_->account("anna")->password, "hash");
+
+  ASSERT_TRUE(store_->end_session("h1").ok());
+  EXPECT_FALSE(store_->session("h1").ok());
+  ASSERT_TRUE(store_->end_sessions_of("ann").ok());
+  EXPECT_FALSE(store_->session("h2").ok());
+}
+
+TEST_P(StoreTest, HistoryIsNewestFirstAndByGame) {
+  for (int i = 1; i <= 5; ++i) {
+    FinishedRow finished{"t" + std::to_string(i),
+                         i % 2 ? "road-to-lord" : "devices-of-kings",
+                         2,
+                         100 * i,
+                         "{\"n\":" + std::to_string(i) + "}",
+                         {"ann"}};
+    ASSERT_EQ(commit({.table = finished.table, .finished = finished}), Committed::kDone);
+  }
+  const auto all = store_->history("ann", 1'000'000, "", 3);
+  ASSERT_EQ(all->size(), 3u);
+  EXPECT_EQ(all->at(0).table, "t5");
+  EXPECT_EQ(store_->history("ann", 300, "", 50)->size(), 2u);
+  EXPECT_EQ(store_->history("ann", 1'000'000, "devices-of-kings", 50)->size(), 2u);
+  EXPECT_EQ(store_->history("ben", 1'000'000, "", 50)->size(), 0u);
+  EXPECT_EQ(store_->finished("t3")->summary, "{\"n\":3}");
+  EXPECT_EQ(store_->finished("t9").refusal().kind, "not_found");
+}
+
+TEST_P(StoreTest, RatingsChangeInsideTheTransaction) {
+  ASSERT_TRUE(store_->add_identity({"ann", "Ann", "", "", 1}).ok());
+  ASSERT_TRUE(store_->add_identity({"ben", "Ben", "", "", 1}).ok());
+  for (int i = 1; i <= 2; ++i) {
+    FinishedRow finished{"t" + std::to_string(i), "road-to-lord", 2, 100, "{}", {"ann", "ben"}};
+    finished.rated = {"ann", "ben"};
+    finished.rate = [](std::vector<RatingRow>& rows) {
+      rows[0].mu += 2;
+      ++rows[0].games;
+      rows[1].mu -= 1;
+      ++rows[1].games;
+    };
+    ASSERT_EQ(commit({.table = finished.table, .finished = finished}), Committed::kDone);
+  }
+  EXPECT_DOUBLE_EQ(store_->ratings_of("ann")->at(0).mu, 29);
+  EXPECT_EQ(store_->ratings_of("ben")->at(0).games, 2);
+  const auto leaders = store_->leaders("road-to-lord", 2, 10);
+  ASSERT_EQ(leaders->size(), 2u);
+  EXPECT_EQ(leaders->at(0).name, "Ann");
+  EXPECT_EQ(store_->leaders("road-to-lord", 4, 10)->size(), 0u);
+}
+
+TEST_P(StoreTest, ATableHasOneOwnerUntilItsNodeIsSilent) {
+  ASSERT_TRUE(store_->beat("n1", 1000).ok());
+  ASSERT_TRUE(store_->beat("n2", 1000).ok());
+  EXPECT_TRUE(*store_->claim("t1", "n1", 1000, 500));
+  EXPECT_FALSE(*store_->claim("t1", "n2", 1100, 500));
+  EXPECT_TRUE(*store_->claim("t1", "n1", 1100, 500));
+  ASSERT_TRUE(store_->beat("n2", 1600).ok());
+  EXPECT_TRUE(*store_->claim("t1", "n2", 1600, 500));
+  ASSERT_TRUE(store_->beat("n1", 1600).ok());
+  EXPECT_FALSE(*store_->claim("t1", "n1", 1600, 500));
+  ASSERT_TRUE(store_->leave("n2").ok());
+  EXPECT_TRUE(*store_->claim("t1", "n1", 1601, 500));
+}
+
+TEST_P(StoreTest, ExportAndImportCarryEverything) {
+  ASSERT_EQ(commit({.table = "t1",
+                    .entries = {entry(1, "a"), entry(2, "tab\tand \xe7\x8e\x8b")},
+                    .row = row(0, "open", "{}"),
+                    .chat = ChatRow{1, 1, "ann", "Ann", 0, "hello"}}),
+            Committed::kDone);
+  ASSERT_TRUE(store_->add_identity({"ann", "Ann", "", "", 1}).ok());
+  std::vector<std::string> lines;
+  ASSERT_TRUE(store_->export_rows([&](std::string line) { lines.push_back(line); }).ok());
+  EXPECT_EQ(lines.size(), 6u);
+
+  std::size_t at = 0;
+  const auto next = [&](std::string& line) {
+    return at < lines.size() ? (line = lines[at++], true) : false;
+  };
+  EXPECT_EQ(store_->import_rows(next).refusal().kind, "not_empty");
+  at = 0;
+  auto copy = std::move(*Store::open(file("copy.db")));
+  const auto imported = copy->import_rows(next);
+  ASSERT_TRUE(imported.ok()) << imported.refusal().sentence;
+  EXPECT_EQ(*imported, lines.size());
+  EXPECT_EQ(copy->load_table("t1")->entries[1].text, "tab\tand \xe7\x8e\x8b");
+  EXPECT_EQ(copy->identity("ann")->name, "Ann");
+
+  lines[2] = R"({"table": "moves; drop table moves", "row": {}})";
+  at = 0;
+  auto third = std::move(*Store::open(file("third.db")));
+  const auto refused = third->import_rows(next);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_NE(refused.refusal().sentence.find("Line 3"), std::string::npos);
+  EXPECT_FALSE(third->load_table("t1").ok());
+}
+
+INSTANTIATE_TEST_SUITE_P(Both, StoreTest, testing::Values("sqlite", "postgresql"),
+                         [](const auto& info) { return info.param; });
+
+TEST(SqliteStore, ANewerSchemaIsRefused) {
+  const auto path = std::filesystem::temp_directory_path() / "crownhall-newer.db";
+  std::filesystem::remove(path);
+  {
+    const auto store = Store::open(path.string());
+    ASSERT_TRUE(store.ok()) << store.refusal().sentence;
+  }
+  ASSERT_EQ(std::system(
+                ("sqlite3 " + path.string() + " 'insert into schema_version values (99)'").c_str()),
+            0);
+  EXPECT_EQ(Store::open(path.string()).refusal().kind, "newer_store");
+  std::filesystem::remove(path);
+}
+
+TEST(SqliteStore, ABackupOfALiveStoreIsWhole) {
+  const auto folder = std::filesystem::temp_directory_path() / "crownhall-backup";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directory(folder);
+  auto store = std::move(*Store::open((folder / "hall.db").string()));
+  ASSERT_TRUE(store->add_identity({"ann", "Ann", "", "", 1}).ok());
+  ASSERT_TRUE(store->backup((folder / "copy.db").string()).ok());
+  EXPECT_EQ(store->backup((folder / "copy.db").string()).refusal().kind, "bad_file");
+  EXPECT_EQ((*Store::open((folder / "copy.db").string()))->identity("ann")->name, "Ann");
+  store.reset();
+  std::filesystem::remove_all(folder);
+}
+
+TEST(SqliteStore, AFolderThatIsNotThereIsASentence) {
+  const auto store = Store::open("/nowhere/at/all/hall.db");
+  ASSERT_FALSE(store.ok());
+  EXPECT_EQ(store.refusal().kind, "no_store");
+}
+
+TEST(PostgresqlStore, ARestartIsAPleaseWaitAndThenGoesOn) {
+  PrivatePostgres server;
+  auto store = std::move(*Store::open(server.new_database()));
+  const auto commit = [&](int version) {
+    std::promise<Committed> done;
+    store->commit({.table = "t1", .entries = {{version, "move", 0, "m", 1}}},
+                  [&](Committed result) { done.set_value(result); });
+    return done.get_future().get();
+  };
+  ASSERT_EQ(commit(1), Committed::kDone);
+  server.stop();
+  EXPECT_EQ(commit(2), Committed::kFailed);
+  EXPECT_EQ(store->identity("ann").refusal().kind, "please_wait");
+  EXPECT_FALSE(store->ping().ok());
+  server.start();
+  EXPECT_EQ(commit(2), Committed::kDone);
+  static_cast<void>(store->ping());
+  EXPECT_TRUE(store->ping().ok());
+  EXPECT_EQ(store->entries_after("t1", 0)->size(), 2u);
+}
+
+TEST(PostgresqlStore, AChangeWakesTheOtherNode) {
+  const auto where = postgres().new_database();
+  auto first = std::move(*Store::open(where));
+  auto second = std::move(*Store::open(where));
+  std::promise<void> listening, woken;
+  std::atomic<int> own = 0;
+  first->listen([&](const std::string& table) { own += table == "t1"; });
+  second->listen([&, once = false](const std::string& table) mutable {
+    if (table.empty()) listening.set_value();
+    if (table == "t1" && !std::exchange(once, true)) woken.set_value();
+  });
+  listening.get_future().get();
+  first->commit({.table = "t1", .entries = {{1, "move", 0, "m", 1}}}, [](Committed) {});
+  EXPECT_EQ(woken.get_future().wait_for(std::chrono::seconds(5)), std::future_status::ready);
+  EXPECT_EQ(own, 0);
+}
+
+}  // namespace
+}  // namespace crownhall
