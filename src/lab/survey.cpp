@@ -1,6 +1,7 @@
 #include "lab/survey.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace crownhall::lab {
 namespace {
@@ -54,7 +55,7 @@ Survey::Survey(const AnyGame& game, const Messages& messages, const Scale& scale
   for (auto& phase : choices_) phase = blank_.moments();
   forced_ = blank_.counters(kPhases);
   ties_ = blank_.counters(2);
-  for (const auto& [key, text] : messages.keys(game.info().key, "decided.")) {
+  for (const auto& [key, text] : messages.all(game.info().key, "decided.")) {
     endings_.push_back(key);
     ending_texts_.push_back(text);
   }
@@ -118,8 +119,7 @@ void Survey::count_events(Sheet& sheet, const Played& played) const {
   for (const Event& event : played.events) {
     const EventTally& tally = events_[event.id];
     ++happened[event.id];
-    const auto actor =
-        tally.actor < 0 ? -1 : event.args[static_cast<std::size_t>(tally.actor)];
+    const auto actor = tally.actor < 0 ? -1 : event.args[static_cast<std::size_t>(tally.actor)];
     for (std::size_t w = 0; w < tally.words.size(); ++w) {
       const Words& words = tally.words[w];
       const auto value = event.args[words.arg];
@@ -178,12 +178,11 @@ json::array Survey::seats_json(const Sheet& sheet) const {
     for (int v = scale_.least_score; v <= scale_.most_score; ++v) {
       spread.push_back(sheet.at(score_spread_[seat], v));
     }
-    seats.push_back(json::object{
-        {"share", figure_json(mean(sheet, shares_[seat], kShareUnit))},
-        {"score", figure_json(mean(sheet, scores_[seat]))},
-        {"score_sd", std::sqrt(variance(sheet, scores_[seat]))},
-        {"decisions", figure_json(mean(sheet, decisions_[seat]))},
-        {"spread", std::move(spread)}});
+    seats.push_back(json::object{{"share", figure_json(mean(sheet, shares_[seat], kShareUnit))},
+                                 {"score", figure_json(mean(sheet, scores_[seat]))},
+                                 {"score_sd", std::sqrt(variance(sheet, scores_[seat]))},
+                                 {"decisions", figure_json(mean(sheet, decisions_[seat]))},
+                                 {"spread", std::move(spread)}});
   }
   return seats;
 }
@@ -201,10 +200,10 @@ json::array Survey::phases_json(const Sheet& sheet) const {
 json::array Survey::endings_json(const Sheet& sheet) const {
   json::array endings;
   for (std::size_t i = 0; i < endings_.size(); ++i) {
-    endings.push_back(json::object{
-        {"key", endings_[i]},
-        {"text", ending_texts_[i]},
-        {"share", figure_json(proportion(sheet.at(decided_, i), sheet.n(length_)))}});
+    endings.push_back(
+        json::object{{"key", endings_[i]},
+                     {"text", ending_texts_[i]},
+                     {"share", figure_json(proportion(sheet.at(decided_, i), sheet.n(length_)))}});
   }
   return endings;
 }

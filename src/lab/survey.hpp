@@ -27,7 +27,7 @@ using Choices = std::vector<int>;
 
 class Survey {
  public:
-  static constexpr int kPhases = 10;   // tenths of a match
+  static constexpr int kPhases = 10;     // tenths of a match
   static constexpr int kShareUnit = 60;  // a win is 60 parts: it splits evenly among up to six
 
   Survey(const AnyGame& game, const Messages& messages, const Scale& scale);

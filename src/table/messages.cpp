@@ -94,6 +94,17 @@ const std::string* Messages::find(std::string_view game, std::string_view key) c
   return fallback_ ? fallback_->find(game, key) : nullptr;
 }
 
+std::vector<std::pair<std::string, std::string>> Messages::all(std::string_view game,
+                                                               std::string_view prefix) const {
+  std::vector<std::pair<std::string, std::string>> texts;
+  const auto file = files_.find(game);
+  if (file == files_.end()) return texts;
+  for (const auto& [key, text] : file->second) {
+    if (key.starts_with(prefix)) texts.emplace_back(key.substr(prefix.size()), text);
+  }
+  return texts;
+}
+
 std::string Messages::text(std::string_view game, std::string_view key,
                            const MessageArgs& args) const {
   const std::string* pattern = find(game, key);

@@ -40,6 +40,9 @@ class Messages {
 
   // The text as it stands in the file, or null.
   const std::string* find(std::string_view game, std::string_view key) const;
+  // All texts of a game's own file whose key begins with `prefix`: (the rest of the key, text).
+  std::vector<std::pair<std::string, std::string>> all(std::string_view game,
+                                                       std::string_view prefix) const;
   // With its {placeholders} filled in; a placeholder without a value stays as it is.
   std::string text(std::string_view game, std::string_view key, const MessageArgs& args = {}) const;
 
