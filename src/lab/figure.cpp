@@ -10,6 +10,10 @@ constexpr double kZ = 1.959963984540054;  // the normal's 97.5 % point
 
 }  // namespace
 
+json::object figure_json(const Figure& f) {
+  return {{"value", f.value}, {"lo", f.lo}, {"hi", f.hi}, {"n", f.n}};
+}
+
 Figure proportion(std::int64_t successes, std::int64_t n) {
   if (n == 0) return {0, 0, 1, 0};
   const double count = static_cast<double>(n), p = static_cast<double>(successes) / count;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "json/json.hpp"
 #include "lab/sheet.hpp"
 
 namespace crownhall::lab {
@@ -14,6 +15,9 @@ struct Figure {
   double hi = 0;
   std::int64_t n = 0;
 };
+
+// {value, lo, hi, n}
+json::object figure_json(const Figure& figure);
 
 // A share of successes: Wilson's score interval, which stays inside 0..1 and is honest for small n.
 Figure proportion(std::int64_t successes, std::int64_t n);

@@ -37,10 +37,6 @@ std::vector<std::string> vocabulary_texts(const Messages& messages, std::string_
 
 }  // namespace
 
-json::object figure_json(const Figure& f) {
-  return {{"value", f.value}, {"lo", f.lo}, {"hi", f.hi}, {"n", f.n}};
-}
-
 Survey::Survey(const AnyGame& game, const Messages& messages, const Scale& scale)
     : players_(game.players()), scale_(scale) {
   for (int seat = 0; seat < players_; ++seat) {

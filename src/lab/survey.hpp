@@ -91,6 +91,4 @@ class Survey {
   Sheet::Peak closest_, one_sided_;
 };
 
-json::object figure_json(const Figure& figure);
-
 }  // namespace crownhall::lab
