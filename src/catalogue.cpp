@@ -1,6 +1,8 @@
 #include "catalogue.hpp"
 
 #include "base/text.hpp"
+#include "bots/reference.hpp"
+#include "bots/search.hpp"
 #include "bots/simple.hpp"
 #include "games/all.hpp"
 
@@ -12,15 +14,28 @@ std::shared_ptr<const Bot> bot(Brain brain = {}) {
   return std::make_shared<TypedBot<G, Brain>>(std::move(brain));
 }
 
+// The levels of every game, weakest first. Budgets: docs/bots.md.
+template <Rules G>
+std::vector<BotLevel> levels() {
+  return {
+      {"random", "Random", "Plays any legal move.", {}, bot<G, RandomBrain<G>>()},
+      {"page", "Page", "Plays gently and makes a beginner's mistakes.", {}, bot<G, PageBrain<G>>()},
+      {"squire", "Squire", "Follows sound rules of thumb.", {}, bot<G, AdviceBrain<G>>()},
+      {"reference", "Reference", "Plain textbook search: the yardstick for the others.",
+       Budget{.iterations = 2000, .time_ms = 1000}, bot<G, ReferenceBrain<G>>()},
+      {"knight", "Knight", "Looks ahead a little before every move.",
+       Budget{.iterations = 300, .time_ms = 80}, bot<G>(SearchBrain<G>{})},
+      {"sovereign", "Sovereign", "Thinks as hard as it can.",
+       Budget{.iterations = 4000, .time_ms = 1000}, bot<G>(SearchBrain<G>{.workers = 2})},
+  };
+}
+
 template <Rules G>
 GameEntry entry() {
   return {.info = &G::info(),
           .rules = G::rules_text(),
           .make = &TypedGame<G>::make,
-          .bots = {
-              {"random", "Random", "Plays any legal move.", {}, bot<G, RandomBrain<G>>()},
-              {"squire", "Squire", "Sound rules of thumb.", {}, bot<G, AdviceBrain<G>>()},
-          }};
+          .bots = levels<G>()};
 }
 
 template <class Entry, class Key>

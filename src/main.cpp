@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 
 #include "../bench/command.hpp"
+#include "lab/arena_command.hpp"
 
 int main(int argc, char** argv) {
   CLI::App app("Crownhall: four royal tabletop games in one program.", "crownhall");
@@ -9,6 +10,7 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   int exit_code = 0;
   crownhall::bench::add_commands(app, exit_code);
+  crownhall::lab::add_arena(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -1,0 +1,87 @@
+// What the search may know about a game beyond the contract. This is the answer for a game of
+// which nothing special is known; src/bots/<game>_insight.hpp has the others.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "game/rules.hpp"
+
+namespace crownhall {
+
+// What each seat gets out of an end or a position: its share of the win, 0..1.
+using Rewards = std::array<double, kMaxPlayers>;
+
+inline Rewards win_shares(const Outcome& outcome) {
+  Rewards rewards{};
+  for (std::size_t s = 0; s < outcome.places.size(); ++s) {
+    rewards[s] = win_share(outcome, static_cast<Seat>(s));
+  }
+  return rewards;
+}
+
+// A place where `tried` is 0, each as likely; there must be one.
+inline std::size_t any_untried(const std::vector<char>& tried, Rng& rng) {
+  std::uint32_t untried = 0;
+  for (const char t : tried) untried += t == 0;
+  auto skip = rng.below(untried);
+  std::size_t at = 0;
+  while (tried[at] || skip-- > 0) ++at;
+  return at;
+}
+
+// How a search goes about a game. Every number here was measured: docs/bots.md.
+struct SearchStyle {
+  double exploration = 0.5;   // of UCB
+  double prior_weight = 0.3;  // worth of a prior of 1 to a move without visits
+  double widen_base = 3;      // moves looked at in a node: base * visits ^ power
+  double widen_power = 0.4;
+  int advice_percent = 90;  // of the moves in a rollout; the rest are random
+  int workers = 1;          // trees that are searched apart and summed
+  double mixture_floor = 0.03;
+};
+
+template <Rules G>
+struct Insight {
+  using State = typename G::State;
+  using Move = typename G::Move;
+
+  static SearchStyle style(const G&) { return {}; }
+
+  // Takes back what others have secretly chosen already, so that the search chooses it for them
+  // with sense instead of `imagine` by lot.
+  static void reopen(const G&, State&, Seat /*observer*/) {}
+
+  // A move for a rollout.
+  static Move rollout(const G& game, const State& state, Seat seat, const SearchStyle& style,
+                      Rng& rng) {
+    if (static_cast<int>(rng.below(100)) >= style.advice_percent) {
+      return game.sample(state, seat, rng);
+    }
+    return game.advise(game.view(state, seat), rng);
+  }
+
+  // Which untried move to look at next, as a place in `moves`: the advised one if it is not tried
+  // yet (with a prior of 1), else any.
+  template <class Index>
+  static std::size_t propose(const G& game, const State& state, Seat seat,
+                             const std::vector<Move>& /*moves*/, const std::vector<char>& tried,
+                             const Index& index, float& prior, Rng& rng) {
+    const int advised = index.find(game.advise(game.view(state, seat), rng).bits);
+    if (advised >= 0 && !tried[static_cast<std::size_t>(advised)]) {
+      prior = 1;
+      return static_cast<std::size_t>(advised);
+    }
+    return any_untried(tried, rng);
+  }
+
+  // Whether a rollout has gone far enough to be judged, and if so how. `moves` counts from the
+  // root.
+  static bool judge(const G&, const State&, int /*moves*/, Rewards&) { return false; }
+
+  static Rewards rewards(const G& game, const State& state) {
+    return win_shares(game.outcome(state));
+  }
+};
+
+}  // namespace crownhall

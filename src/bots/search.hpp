@@ -1,0 +1,80 @@
+// The search behind knight and sovereign: information-set Monte Carlo tree search with one tree
+// per observer, over any game of the contract.
+//
+// Every iteration imagines a fresh world from the view, descends, adds one edge, rolls out by the
+// game's rules of thumb and gives every seat its own reward. A node belongs to the seat that
+// chooses there and is keyed by what that seat has seen. Choices of one seat at a time go by UCB
+// over the available moves, with priors and progressive widening; simultaneous ones by regret
+// matching with the running means as control variates, and the move at the root is drawn from the
+// average mixture.
+//
+// Threads never change the decision: the work is cut into a fixed number of workers, each with a
+// tree and a seed of its own, and their roots are summed in order.
+#pragma once
+
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "bots/searcher.hpp"
+
+namespace crownhall {
+
+// Runs `work(i)` for every i below `count` on at most `threads` threads.
+template <class Work>
+void share_out(int count, int threads, const Work& work) {
+  if (threads <= 1) {
+    for (int i = 0; i < count; ++i) work(i);
+    return;
+  }
+  std::atomic<int> next{0};
+  std::vector<std::jthread> pool;
+  for (int t = 0; t < std::min(threads, count); ++t) {
+    pool.emplace_back([&] {
+      for (int i = next++; i < count; i = next++) work(i);
+    });
+  }
+}
+
+template <Rules G, class Know = Insight<G>>
+struct SearchBrain {
+  int workers = 1;
+
+  Decision operator()(const G& game, const typename G::View& view, Seat seat, const Budget& budget,
+                      std::uint64_t seed) const {
+    if (auto forced = forced_move(game, view, seat, seed)) return *forced;
+    const SearchStyle style = Know::style(game);
+    const std::uint64_t iterations = iterations_of(budget, 1000);
+    const auto part = [&](int w) {
+      const auto n = static_cast<std::uint64_t>(workers);
+      return iterations / n + (static_cast<std::uint64_t>(w) < iterations % n);
+    };
+    // Each worker gets its part of the time, however many of them run side by side.
+    const int threads = std::clamp(budget.threads, 1, workers);
+    const int rounds = (workers + threads - 1) / threads;
+    const int time_ms = budget.time_ms > 0 ? std::max(1, budget.time_ms / rounds) : 0;
+
+    std::vector<std::unique_ptr<Searcher<G, Know>>> searchers(static_cast<std::size_t>(workers));
+    std::vector<std::uint64_t> done(static_cast<std::size_t>(workers));
+    share_out(workers, threads, [&](int w) {
+      const auto i = static_cast<std::size_t>(w);
+      const std::uint64_t own_seed = mix64(seed + 0x9e3779b97f4a7c15 * (i + 1));
+      const Deadline deadline(part(w), time_ms, budget.stop);
+      searchers[i] =
+          std::make_unique<Searcher<G, Know>>(game, view, seat, style, part(w), own_seed);
+      for (; !deadline.passed(done[i]); ++done[i]) searchers[i]->iterate();
+    });
+
+    Ranking<typename G::Move> ranking;
+    std::uint64_t total = 0;
+    for (std::size_t i = 0; i < searchers.size(); ++i) {
+      searchers[i]->add_to(ranking);
+      total += done[i];
+    }
+    if (!searchers.front()->root_is_shared()) return ranking.decision(game, total);
+    Rng lot = Rng::fast(seed);
+    return ranking.drawn(game, total, style.mixture_floor, lot);
+  }
+};
+
+}  // namespace crownhall
