@@ -23,6 +23,8 @@ class JsonReader final : public Archive {
 
   // Whether the present object has this field: for those that may be left out.
   bool has(std::string_view key) const;
+  // The field as it is, for what has a reader of its own; null after a refusal.
+  const json::value* raw(std::string_view key) { return find(key); }
   // Checks the outermost object for fields nobody asked for; then as error().
   const std::string& finish();
 

@@ -1,0 +1,80 @@
+#include "json/setup.hpp"
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+
+#include "base/text.hpp"
+
+namespace crownhall {
+namespace {
+
+json::string_view view_of(std::string_view text) { return {text.data(), text.size()}; }
+
+json::value value_json(const OptionSpec& spec, int value) {
+  if (spec.names.empty()) return value;
+  return json::value(option_text(spec, value));
+}
+
+}  // namespace
+
+json::object options_json(const GameInfo& info, const Setup& setup) {
+  json::object options;
+  for (const OptionSpec& spec : info.options) {
+    int value = spec.standard;
+    for (const auto& [key, given] : setup.options) {
+      if (key == spec.key) value = given;
+    }
+    options[view_of(spec.key)] = value_json(spec, value);
+  }
+  return options;
+}
+
+Result<OptionValues> read_options(const GameInfo& info, const json::value& options) {
+  OptionValues values;
+  if (options.is_null()) return values;
+  if (!options.is_object()) {
+    return Refusal{"bad_option", "The options must be an object like {\"key\": value}."};
+  }
+  for (const auto& option : options.get_object()) {
+    std::string text(option.key().data(), option.key().size());
+    if (text.find('=') != text.npos) text = shorten(text, text.find('='));
+    const json::value& value = option.value();
+    if (value.is_int64()) {
+      text += "=" + std::to_string(value.get_int64());
+    } else if (value.is_bool()) {
+      text += value.get_bool() ? "=on" : "=off";
+    } else if (value.is_string()) {
+      text += "=" + std::string(value.get_string().data(), value.get_string().size());
+    } else {
+      text += "=?";
+    }
+    auto read = read_option(info, text);
+    if (!read) return read.refusal();
+    values.push_back(std::move(*read));
+  }
+  return values;
+}
+
+json::object game_json(const GameInfo& info) {
+  json::array options;
+  for (const OptionSpec& spec : info.options) {
+    json::object option{{"key", view_of(spec.key)}, {"default", value_json(spec, spec.standard)}};
+    if (spec.names.empty()) {
+      option["range"] = {spec.least, spec.most};
+    } else {
+      json::array names;
+      for (int value = spec.least; value <= spec.most; ++value) {
+        names.push_back(value_json(spec, value));
+      }
+      option["values"] = std::move(names);
+    }
+    option["help"] = view_of(spec.help);
+    options.push_back(std::move(option));
+  }
+  return {{"key", view_of(info.key)},     {"title", view_of(info.title)},
+          {"about", view_of(info.about)}, {"players", {info.min_players, info.max_players}},
+          {"minutes", info.minutes},      {"version", info.version},
+          {"options", std::move(options)}};
+}
+
+}  // namespace crownhall
