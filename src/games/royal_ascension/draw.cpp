@@ -1,0 +1,305 @@
+// The table as text: the ring with Home in its middle, then every kingdom, then the battles.
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "games/royal_ascension/odds.hpp"
+
+namespace crownhall {
+
+using namespace royal_ascension;
+
+namespace {
+
+constexpr std::string_view kTokens = "ESTL";
+constexpr std::array<std::string_view, kCharacters> kFullNames = {
+    "King Eadric the Wise", "Lady Seraphina Von Eldora", "Sir Thaddeus Blondewood",
+    "Lysandra of Rukenvale"};
+constexpr std::array<std::string_view, kActions> kActionTitles = {"Plague", "Alliance", "NPC",
+                                                                  "All In", "Royal Decree"};
+
+// The ring on paper: 13 spaces along the top and the bottom, four down the right side, five up
+// the left. A space is six columns wide: its sign, a mark for a gate, the tokens on it.
+constexpr int kTop = 13;
+constexpr int kCell = 6;
+constexpr int kSide = 5;
+
+class Drawing {
+ public:
+  Drawing(const RoyalAscension& game, const View& view, const DrawStyle& style)
+      : game_(game), view_(view), style_(style) {}
+
+  std::string table() const {
+    std::string text = headline() + "\n\n" + (style_.width >= kTop * kCell ? ring() : places());
+    for (Seat seat = 0; seat < game_.players(); ++seat) text += "\n" + kingdom(seat);
+    if (view_.turn.phase == Phase::kCommit) text += "\n" + battle_at_hand();
+    if (view_.last.battle != Battle::kNone) text += "\n" + last_battle();
+    return text;
+  }
+
+ private:
+  const PublicKingdom& at(Seat seat) const {
+    return view_.kingdoms[static_cast<std::size_t>(seat)];
+  }
+  std::string paint(std::string_view text, std::string_view code) const {
+    if (!style_.colour) return std::string(text);
+    return "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m";
+  }
+
+  std::string sign(Suit suit) const;
+  std::string sign(Space space) const;
+  std::string cards(Cards cards, Suit suit) const;
+  std::string headline() const;
+  std::string cell(int space) const;
+  std::string middle(int line) const;
+  std::string ring() const;
+  std::string places() const;
+  std::string place(Seat seat) const;
+  std::string kingdom(Seat seat) const;
+  std::string holdings(Seat seat) const;
+  std::string commitment(Move move) const;
+  std::string battle_at_hand() const;
+  std::string last_battle() const;
+
+  const RoyalAscension& game_;
+  const View& view_;
+  const DrawStyle& style_;
+};
+
+std::string centred(const std::string& text, int length, int width) {
+  const int left = std::max(0, (width - length) / 2);
+  const int right = std::max(0, width - length - left);
+  return std::string(static_cast<std::size_t>(left), ' ') + text +
+         std::string(static_cast<std::size_t>(right), ' ');
+}
+
+// Columns used: a UTF-8 sign counts once. For text without colour.
+int columns(std::string_view text) {
+  return static_cast<int>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) >> 6) != 2; }));
+}
+
+std::string Drawing::sign(Suit suit) const {
+  static constexpr std::array<std::string_view, kSuits> kSigns = {"♥", "♦", "♣", "♠"};
+  static constexpr std::array<std::string_view, kSuits> kLetters = {"H", "D", "C", "S"};
+  const auto i = static_cast<std::size_t>(suit);
+  const bool red = suit == Suit::kHearts || suit == Suit::kDiamonds;
+  return paint(style_.unicode ? kSigns[i] : kLetters[i], red ? "31" : "1");
+}
+
+std::string Drawing::sign(Space space) const {
+  switch (space) {
+    case Space::kHearts:
+      return sign(Suit::kHearts);
+    case Space::kDiamonds:
+      return sign(Suit::kDiamonds);
+    case Space::kSpades:
+      return sign(Suit::kSpades);
+    case Space::kShop:
+      break;
+  }
+  return paint("$", "33");
+}
+
+std::string Drawing::cards(Cards cards, Suit suit) const {
+  std::string text = sign(suit);
+  for (Rank rank = kRanks - 1; rank >= 0; --rank) {
+    for (int n = cards.count(rank); n > 0; --n) {
+      text += ' ';
+      text += kRankNames[static_cast<std::size_t>(rank)];
+    }
+  }
+  return cards.empty() ? text + " none" : text;
+}
+
+std::string Drawing::headline() const {
+  const Turn& turn = view_.turn;
+  std::string text = paint("The Royal Ascension", "1");
+  if (turn.phase == Phase::kDraft) {
+    return text + ", the draft: " + style_.name(turn.seat) + " chooses";
+  }
+  text += ", turn " + std::to_string(turn.number);
+  if (turn.phase == Phase::kOver) return text + ": the match is over";
+  text += ": " + style_.name(turn.seat);
+  if (turn.die) text += ", a roll of " + std::to_string(turn.die);
+  if (turn.spade) {
+    const auto rank = static_cast<std::size_t>(turn.spade - 1);
+    const auto action = static_cast<std::size_t>(game_.action(turn.spade - 1));
+    text += ", " + std::string(kRankNames[rank]) + " of Spades (" +
+            std::string(kActionTitles[action]) + ")";
+  }
+  return text;
+}
+
+std::string Drawing::cell(int space) const {
+  const auto& gates = game_.edition().gates;
+  const bool gate = std::find(gates.begin(), gates.end(), space) != gates.end();
+  std::string tokens;
+  for (Seat seat = 0; seat < game_.players(); ++seat) {
+    if (at(seat).in() && at(seat).space == space) tokens += kTokens[static_cast<std::size_t>(seat)];
+  }
+  const std::string pad(kCell - 2 - tokens.size(), ' ');
+  return sign(game_.space(space)) + (gate ? "*" : " ") + paint(tokens, "1;36") + pad;
+}
+
+// The lines inside the ring.
+std::string Drawing::middle(int line) const {
+  std::string text;
+  if (line == 0) {
+    text = "Home:";
+    for (Seat seat = 0; seat < game_.players(); ++seat) {
+      if (!at(seat).in() || at(seat).space != kHome) continue;
+      text += ' ';
+      text += kTokens[static_cast<std::size_t>(seat)];
+    }
+    if (text == "Home:") text += " empty";
+  } else if (line == 1) {
+    text = "gates *";
+    for (const int gate : game_.edition().gates) text += ' ' + std::to_string(gate);
+    text += style_.unicode ? "   ← left, right →" : "   left is back, right is on";
+  } else if (line == 2) {
+    text = "shop:";
+    for (const Rank rank : view_.row) {
+      text += ' ';
+      text += kRankNames[static_cast<std::size_t>(rank)];
+    }
+    if (view_.row.empty()) text += " empty";
+  } else if (line == 3) {
+    text = "piles:";
+    for (std::size_t suit = 0; suit < kSuits; ++suit) {
+      text += ' ' + std::string(kSuitNames[suit]) + ' ' + std::to_string(view_.pile[suit]);
+    }
+  }
+  return centred(text, columns(text), (kTop - 2) * kCell);
+}
+
+std::string Drawing::ring() const {
+  std::string text;
+  for (int i = 0; i < kTop; ++i) text += cell(i);
+  text += '\n';
+  for (int line = 0; line < kSide; ++line) {
+    text += cell(kSpaces - 1 - line) + middle(line);
+    if (kTop + line < kSpaces - kTop - kSide) text += cell(kTop + line);
+    text += '\n';
+  }
+  for (int i = 0; i < kTop; ++i) text += cell(kSpaces - kSide - 1 - i);
+  return text + "\n";
+}
+
+std::string Drawing::place(Seat seat) const {
+  const int space = at(seat).space;
+  if (space == kHome) return "at Home";
+  static constexpr std::array<std::string_view, 4> kKinds = {"Hearts", "Diamonds", "Spades",
+                                                             "shop"};
+  return "on space " + std::to_string(space) + " (" +
+         std::string(kKinds[static_cast<std::size_t>(game_.space(space))]) + ")";
+}
+
+// For narrow screens: the spaces in a row, ten a line.
+std::string Drawing::places() const {
+  std::string text;
+  for (int i = 0; i < kSpaces; ++i) {
+    text += cell(i);
+    if (i % 10 == 9) text += '\n';
+  }
+  text += '\n';
+  for (int line = 0; line < kSide - 1; ++line) text += std::string(trim(middle(line))) + "\n";
+  return text;
+}
+
+std::string Drawing::holdings(Seat seat) const {
+  const PublicKingdom& k = at(seat);
+  const bool own = seat == view_.viewer;
+  std::string text = "   ";
+  if (own) {
+    text += cards(view_.hand[0], Suit::kHearts) + "   " + cards(view_.hand[1], Suit::kDiamonds);
+  } else {
+    text += sign(Suit::kHearts) + " " + std::to_string(k.count[0]) + " cards";
+    if (!k.shown.empty()) text += " (shown " + cards(k.shown, Suit::kHearts) + ")";
+    text += "   " + sign(Suit::kDiamonds) + " " + std::to_string(k.count[1]) + " cards";
+  }
+  text += "   " + cards(k.clubs, Suit::kClubs);
+  if (own && !k.shown.empty()) text += "\n   others know " + cards(k.shown, Suit::kHearts);
+  const int alliances = game_.alliances(k.spades);
+  const int plagues = game_.plagues(k.spades);
+  if (alliances) text += "   Alliance x" + std::to_string(alliances);
+  if (plagues) text += "   Plague -" + std::to_string(kPlagueLoss * plagues);
+  return text + "\n";
+}
+
+std::string Drawing::kingdom(Seat seat) const {
+  const PublicKingdom& k = at(seat);
+  const auto i = static_cast<std::size_t>(seat);
+  std::string text = paint(std::string(1, kTokens[i]), "1;36") + "  " +
+                     paint(style_.name(seat), "1") + ", " + std::string(kFullNames[i]);
+  if (seat == view_.viewer) text += " (you)";
+  const bool draft = view_.turn.phase == Phase::kDraft;
+  if (!k.in() && !draft) return text + ": out\n";
+  if (!draft) text += ", " + place(seat);
+  if (seat == view_.turn.barred) text += ", lost the last battle";
+  text += "\n   " + std::to_string(std::popcount(k.territories)) + " of " +
+          std::to_string(kThrone) + ":";
+  for (int t = kTerritories - 1; t >= 0; --t) {
+    if (!(k.territories >> t & 1)) continue;
+    text += ' ' + std::string(kTerritoryNames[static_cast<std::size_t>(t)]) + ' ' +
+            std::to_string(game_.territory_value(t));
+  }
+  return text + "\n" + (draft ? "" : holdings(seat));
+}
+
+std::string Drawing::commitment(Move move) const {
+  const auto t = static_cast<std::size_t>(move.territory());
+  std::string text = std::string(kTerritoryNames[t]) + " " +
+                     std::to_string(game_.territory_value(move.territory()));
+  if (!move.hearts().empty()) text += " + " + cards(move.hearts(), Suit::kHearts);
+  if (!move.clubs().empty()) text += " + " + cards(move.clubs(), Suit::kClubs);
+  return text;
+}
+
+std::string Drawing::battle_at_hand() const {
+  const Turn& turn = view_.turn;
+  std::string text = turn.battle == Battle::kDecree  ? "Royal Decree, all against all:"
+                     : turn.battle == Battle::kAllIn ? "Battle, all in:"
+                                                     : "Battle:";
+  for (const Seat seat : SeatSet::from_bits(turn.fighters)) {
+    const bool ready = turn.committed >> seat & 1;
+    text += "\n   " + style_.name(seat) + (ready ? " is ready" : " is thinking");
+    if (seat == view_.viewer && ready) {
+      text += " with " + commitment(view_.commitment);
+    } else if (seat != view_.viewer) {
+      const StrengthRange range = strength_range(game_, view_, seat);
+      text += ", strength " + std::to_string(range.least) + " to " + std::to_string(range.most) +
+              " before dice";
+    }
+  }
+  return text + "\n";
+}
+
+std::string Drawing::last_battle() const {
+  const Report& last = view_.last;
+  std::string text = "Last battle";
+  if (last.battle == Battle::kDecree) text += " (Royal Decree)";
+  if (last.battle == Battle::kAllIn) text += " (all in)";
+  text += ", won by " + style_.name(last.winner) + ":";
+  for (const Seat seat : SeatSet::from_bits(last.fighters)) {
+    const auto i = static_cast<std::size_t>(seat);
+    int total = game_.strength(last.commitments[i], last.plagues[i]);
+    text += "\n   " + style_.name(seat) + ": " + commitment(last.commitments[i]);
+    if (last.plagues[i]) text += " - " + std::to_string(kPlagueLoss * last.plagues[i]);
+    text += " + dice";
+    for (const int die : last.dice[i]) {
+      if (die == 0) continue;
+      text += ' ' + std::to_string(die);
+      total += die;
+    }
+    text += " = " + std::to_string(total);
+  }
+  return text + "\n";
+}
+
+}  // namespace
+
+std::string RoyalAscension::draw(const View& view, const DrawStyle& style) const {
+  return Drawing(*this, view, style).table();
+}
+
+}  // namespace crownhall

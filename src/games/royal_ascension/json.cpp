@@ -1,0 +1,222 @@
+// States and views for the outside: every field by name, cards as lists of ranks (1 the Ace, 13
+// the King), commitments in notation, seats as numbers with -1 for nobody.
+#include "games/royal_ascension/odds.hpp"
+
+namespace crownhall {
+
+using namespace royal_ascension;
+
+namespace {
+
+constexpr std::array<std::string_view, 8> kPhases = {"draft",  "move",   "shop",   "npc",
+                                                     "choose", "answer", "commit", "over"};
+constexpr std::array<std::string_view, 4> kBattles = {"none", "duel", "all-in", "decree"};
+constexpr std::array<std::string_view, 5> kEndings = {"none", "throne", "all-in", "decree",
+                                                      "limit"};
+
+void cards(Archive& ar, std::string_view key, Cards& value) {
+  const std::size_t n = ar.begin_list(key, static_cast<std::size_t>(value.size()), 2 * kRanks);
+  auto next = value.begin();
+  Cards read;
+  for (std::size_t i = 0; i < n; ++i) {
+    int rank = ar.reading() ? 0 : *next + 1;
+    ar.integer("", rank, 1, kRanks);
+    if (!ar.reading()) {
+      ++next;
+    } else if (ar.error().empty()) {
+      if (read.count(rank - 1) == 2) {
+        ar.refuse("has more than two cards of a rank");
+      } else {
+        read.add(rank - 1);
+      }
+    }
+  }
+  ar.end_list();
+  if (ar.reading()) value = read;
+}
+
+// The set bits of a mask, as a list of their numbers.
+template <class Mask>
+void set(Archive& ar, std::string_view key, Mask& mask, int size) {
+  const std::size_t n = ar.begin_list(key, static_cast<std::size_t>(std::popcount(mask)),
+                                      static_cast<std::size_t>(size));
+  unsigned rest = mask;
+  unsigned read = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    int bit = ar.reading() ? 0 : std::countr_zero(rest);
+    ar.integer("", bit, 0, size - 1);
+    rest &= rest - 1;
+    read |= 1u << bit;
+  }
+  ar.end_list();
+  if (ar.reading()) mask = static_cast<Mask>(read);
+}
+
+void territories(Archive& ar, std::uint16_t& mask) {
+  const std::size_t n =
+      ar.begin_list("territories", static_cast<std::size_t>(std::popcount(mask)), kTerritories);
+  unsigned rest = mask;
+  unsigned read = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    int territory = ar.reading() ? 0 : std::countr_zero(rest);
+    ar.word("", territory, kTerritoryNames);
+    rest &= rest - 1;
+    read |= 1u << territory;
+  }
+  ar.end_list();
+  if (ar.reading()) mask = static_cast<std::uint16_t>(read);
+}
+
+// In notation; "" for none.
+void commitment(const RoyalAscension& game, Archive& ar, std::string_view key, Move& move) {
+  std::string text = move.kind() == Kind::kCommit ? game.write(move) : "";
+  ar.text(key, text);
+  if (!ar.reading()) return;
+  move = {};
+  if (text.empty()) return;
+  const auto read = game.read(text);
+  if (read && read->kind() == Kind::kCommit) {
+    move = *read;
+  } else if (ar.error().empty()) {
+    ar.refuse("is no commitment");
+  }
+}
+
+void seat(Archive& ar, std::string_view key, std::int8_t& value, int players) {
+  ar.integer(key, value, -1, players - 1);
+}
+
+void course(Archive& ar, Turn& turn, int players) {
+  ar.object("turn", [&](Archive& a) {
+    a.integer("number", turn.number);
+    a.word("phase", turn.phase, kPhases);
+    a.integer("seat", turn.seat, 0, players - 1);
+    a.integer("die", turn.die, 0, 6);
+    a.integer("spade", turn.spade, 0, kRanks);
+    seat(a, "barred", turn.barred, players);
+    seat(a, "foe", turn.foe, players);
+    set(a, "excused", turn.excused, players);
+    a.integer("draws", turn.draws, 0, 3);
+    a.word("battle", turn.battle, kBattles);
+    set(a, "fighters", turn.fighters, players);
+    set(a, "committed", turn.committed, players);
+    a.word("ending", turn.ending, kEndings);
+  });
+}
+
+void report(const RoyalAscension& game, Archive& ar, Report& last) {
+  const int players = game.players();
+  ar.object("last_battle", [&](Archive& a) {
+    a.word("battle", last.battle, kBattles);
+    set(a, "fighters", last.fighters, players);
+    seat(a, "winner", last.winner, players);
+    a.integer("rolls", last.rolls, 0, 255);
+    const auto n = static_cast<std::size_t>(players);
+    a.list("commitments", last.commitments, n,
+           [&](Archive& b, Move& move) { commitment(game, b, "", move); });
+    a.integers("plagues", last.plagues, n, 0, 2 * kRanks);
+    a.list("dice", last.dice, n, [](Archive& b, auto& dice) { b.integers("", dice, 4, 0, 6); });
+  });
+}
+
+void common(Archive& ar, std::array<std::uint8_t, kSeats>& setup_roll, Cards& row,
+            std::array<Cards, kSuits>& discard, int players) {
+  ar.integers("setup_roll", setup_roll, static_cast<std::size_t>(players), 2, 12);
+  cards(ar, "shop", row);
+  ar.object("discard", [&](Archive& a) {
+    for (std::size_t suit = 0; suit < kSuits; ++suit) cards(a, kSuitNames[suit], discard[suit]);
+  });
+}
+
+// For clients, which know no rules: the board, the strengths every seat may come to, and the
+// chance to win by margin. Written from what the view knows, and of no effect when read.
+void board_and_odds(const RoyalAscension& game, Archive& ar, const View& view) {
+  std::string letters;
+  for (const Space space : game.edition().spaces) letters += letter(space);
+  ar.text("board", letters);
+  auto gates = game.edition().gates;
+  ar.integers("gates", gates, kGates, 0, kSpaces - 1);
+  auto values = game.edition().territory_value;
+  ar.integers("territory_values", values, kTerritories, 0, 30);
+  std::array<StrengthRange, kSeats> ranges{};
+  if (!ar.reading()) {
+    for (Seat s = 0; s < game.players(); ++s) {
+      if (view.kingdoms[static_cast<std::size_t>(s)].in()) {
+        ranges[static_cast<std::size_t>(s)] = strength_range(game, view, s);
+      }
+    }
+  }
+  ar.list("strengths", ranges, static_cast<std::size_t>(game.players()),
+          [](Archive& a, StrengthRange& range) {
+            a.object("", [&](Archive& b) {
+              b.integer("least", range.least);
+              b.integer("most", range.most);
+            });
+          });
+  std::array<int, 41> percent{};
+  for (int margin = -20; margin <= 20; ++margin) {
+    percent[static_cast<std::size_t>(margin + 20)] =
+        odds_by_margin(margin, game.options().battle_dice).percent();
+  }
+  ar.integers("win_percent_by_margin", percent, percent.size(), 0, 100);
+}
+
+}  // namespace
+
+void RoyalAscension::archive(Archive& ar, State& state) const {
+  course(ar, state.turn, players_);
+  common(ar, state.setup_roll, state.row, state.discard, players_);
+  ar.object("pile", [&](Archive& a) {
+    for (std::size_t suit = 0; suit < kSuits; ++suit) cards(a, kSuitNames[suit], state.pile[suit]);
+  });
+  ar.list("kingdoms", state.kingdoms, static_cast<std::size_t>(players_),
+          [&](Archive& a, Kingdom& k) {
+            a.object("", [&](Archive& b) {
+              territories(b, k.territories);
+              b.integer("space", k.space, kHome, kSpaces - 1);
+              for (std::size_t suit = 0; suit < 3; ++suit) cards(b, kSuitNames[suit], k.hand[suit]);
+              cards(b, "spades", k.spades);
+              cards(b, "shown_hearts", k.shown);
+              cards(b, "aged_hearts", k.aged[0]);
+              cards(b, "aged_diamonds", k.aged[1]);
+              commitment(*this, b, "commitment", k.commitment);
+            });
+          });
+  report(*this, ar, state.last);
+}
+
+void RoyalAscension::archive(Archive& ar, View& view) const {
+  ar.integer("viewer", view.viewer, kSpectator, players_ - 1);
+  course(ar, view.turn, players_);
+  common(ar, view.setup_roll, view.row, view.discard, players_);
+  ar.object("pile", [&](Archive& a) {
+    for (std::size_t s = 0; s < kSuits; ++s) a.integer(kSuitNames[s], view.pile[s], 0, 26);
+  });
+  ar.list("kingdoms", view.kingdoms, static_cast<std::size_t>(players_),
+          [](Archive& a, PublicKingdom& k) {
+            a.object("", [&](Archive& b) {
+              territories(b, k.territories);
+              b.integer("space", k.space, kHome, kSpaces - 1);
+              b.integer("hearts", k.count[0], 0, 26);
+              b.integer("diamonds", k.count[1], 0, 26);
+              cards(b, "clubs", k.clubs);
+              cards(b, "spades", k.spades);
+              cards(b, "shown_hearts", k.shown);
+              b.integer("aged_hearts", k.aged[0], 0, 26);
+              b.integer("aged_diamonds", k.aged[1], 0, 26);
+            });
+          });
+  cards(ar, "aged_hearts", view.aged[0]);
+  cards(ar, "aged_diamonds", view.aged[1]);
+  ar.object("own", [&](Archive& a) {
+    cards(a, "hearts", view.hand[0]);
+    cards(a, "diamonds", view.hand[1]);
+    cards(a, "aged_hearts", view.own_aged[0]);
+    cards(a, "aged_diamonds", view.own_aged[1]);
+    commitment(*this, a, "commitment", view.commitment);
+  });
+  report(*this, ar, view.last);
+  board_and_odds(*this, ar, view);
+}
+
+}  // namespace crownhall

@@ -1,0 +1,311 @@
+#include "games/royal_ascension/play.hpp"
+
+namespace crownhall::royal_ascension {
+
+// -- the draft (§3) --
+
+void Play::take(Seat seat, int territory) {
+  kingdom(seat).territories |= static_cast<std::uint16_t>(1u << territory);
+  tell(EventId::kTook, seat, territory);
+  int taken = 0;
+  for (const Kingdom& k : state_.kingdoms) taken += std::popcount(k.territories);
+  if (taken == kTerritories) {
+    open_realm();
+    begin_turn(0);
+  } else {
+    turn_.seat = static_cast<std::int8_t>(taken % game_.players());
+  }
+}
+
+void Play::open_realm() {
+  for (Seat seat = 0; seat < game_.players(); ++seat) {
+    for (const Suit suit : {Suit::kDiamonds, Suit::kHearts}) {
+      draw_hidden(seat, suit);
+      draw_hidden(seat, suit);
+    }
+  }
+  refill_row();
+}
+
+// -- the turn (§4) --
+
+void Play::begin_turn(Seat seat) {
+  const std::uint32_t number = turn_.number + 1;
+  const std::int8_t barred = turn_.barred;
+  turn_ = Turn{};
+  turn_.number = number;
+  turn_.barred = barred;
+  turn_.phase = Phase::kMove;
+  turn_.seat = static_cast<std::int8_t>(seat);
+  turn_.die = static_cast<std::uint8_t>(rng_.die());
+  tell(EventId::kTurn, seat, turn_.number);
+  tell(EventId::kRolled, seat, turn_.die);
+}
+
+void Play::end_turn() {
+  const auto limit = static_cast<std::uint32_t>(game_.options().turn_limit);
+  if (limit != 0 && turn_.number >= limit) {
+    turn_.phase = Phase::kOver;
+    turn_.ending = Ending::kLimit;
+    tell(EventId::kLimit, turn_.number);
+    return;
+  }
+  Seat next = turn_.seat;
+  do next = (next + 1) % game_.players();
+  while (!kingdom(next).in());
+  begin_turn(next);
+}
+
+void Play::step(Seat seat, Move move) {
+  Kingdom& own = kingdom(seat);
+  if (events_.wanted()) {
+    for (int pip = 1; pip <= turn_.die; ++pip) {
+      const int space = RoyalAscension::destination(own.space, move, pip);
+      tell(EventId::kStepped, seat, space, game_.space(space));
+    }
+  }
+  own.space = static_cast<std::int16_t>(RoyalAscension::destination(own.space, move, turn_.die));
+  turn_.die = 0;
+  land(seat);
+}
+
+void Play::land(Seat seat) {
+  switch (game_.space(kingdom(seat).space)) {
+    case Space::kHearts:
+      draw_hidden(seat, Suit::kHearts);
+      return end_turn();
+    case Space::kDiamonds:
+      draw_hidden(seat, Suit::kDiamonds);
+      return end_turn();
+    case Space::kSpades:
+      return draw_spade(seat);
+    case Space::kShop:
+      // Asked whenever there is gold, not only when it is enough: that would tell how much.
+      if (state_.row.empty() || kingdom(seat).gold().empty()) return end_turn();
+      turn_.phase = Phase::kShop;
+      return;
+  }
+}
+
+void Play::buy(Seat seat, Rank weapon, Cards gold) {
+  Kingdom& own = kingdom(seat);
+  for (const Rank rank : gold) {
+    discard_hidden(seat, Suit::kDiamonds, rank);
+    tell(EventId::kPaid, seat, card_word(Suit::kDiamonds, rank));
+  }
+  state_.row.remove(weapon);
+  own.hand[2].add(weapon);
+  tell(EventId::kBought, seat, card_word(Suit::kClubs, weapon));
+  refill_row();
+  if (state_.row.empty() || own.gold().empty()) end_turn();
+}
+
+void Play::leave_shop(Seat seat) {
+  tell(EventId::kLeftShop, seat);
+  end_turn();
+}
+
+// -- Spades (§5) --
+
+void Play::draw_spade(Seat seat) {
+  turn_.battle = Battle::kDuel;
+  if (!restock(Suit::kSpades)) return choose_opponent();
+  const Rank rank = pile(Suit::kSpades).take(rng_);
+  turn_.spade = static_cast<std::uint8_t>(rank + 1);
+  tell(EventId::kAction, seat, card_word(Suit::kSpades, rank), game_.action(rank));
+  resolve_spade(seat, rank);
+}
+
+void Play::resolve_spade(Seat seat, Rank rank) {
+  const Action action = game_.action(rank);
+  if (action == Action::kPlague || action == Action::kAlliance) {
+    kingdom(seat).spades.add(rank);
+    return choose_opponent();
+  }
+  discard(Suit::kSpades).add(rank);
+  if (action == Action::kNpc) return roll_npc(seat);
+  if (action == Action::kAllIn) turn_.battle = Battle::kAllIn;
+  if (action == Action::kDecree && !game_.truce(turn_)) {
+    tell(EventId::kSummoned, seat);
+    return summon(Battle::kDecree, seats_in(state_));
+  }
+  choose_opponent();
+}
+
+void Play::roll_npc(Seat seat) {
+  const int die = rng_.die();
+  const bool lucky = die >= 5;
+  tell(EventId::kNpc, seat, die, lucky ? 1 : 0);
+  if (!lucky) return choose_opponent();
+  turn_.draws = static_cast<std::uint8_t>(game_.options().npc_cards);
+  turn_.phase = Phase::kNpc;
+}
+
+void Play::draw_npc_card(Seat seat, Suit suit) {
+  draw_hidden(seat, suit);
+  if (--turn_.draws == 0) choose_opponent();
+}
+
+// -- opponents and Alliances (§6.1-6.3) --
+
+void Play::choose_opponent() {
+  const Seat seat = turn_.seat;
+  const SeatSet eligible = SeatSet::from_bits(game_.eligible(turn_, seats_in(state_)));
+  if (eligible.empty()) {
+    tell(game_.truce(turn_)     ? EventId::kTruce
+         : turn_.barred == seat ? EventId::kBarred
+                                : EventId::kNoOpponent,
+         seat);
+    return end_turn();
+  }
+  if (eligible.size() == 1 && !game_.options().may_decline) return fight(eligible.front());
+  turn_.foe = -1;
+  turn_.phase = Phase::kChoose;
+}
+
+void Play::fight(Seat foe) {
+  turn_.foe = static_cast<std::int8_t>(foe);
+  tell(EventId::kChallenged, turn_.seat, foe);
+  if (game_.alliances(kingdom(foe).spades) > 0) {
+    turn_.phase = Phase::kAnswer;
+    return;
+  }
+  summon(turn_.battle, static_cast<std::uint8_t>(1u << turn_.seat | 1u << foe));
+}
+
+void Play::decline() {
+  tell(EventId::kDeclined, turn_.seat);
+  end_turn();
+}
+
+void Play::ally(Seat seat) {
+  Kingdom& own = kingdom(seat);
+  for (const Rank rank : own.spades) {
+    if (game_.action(rank) != Action::kAlliance) continue;
+    own.spades.remove(rank);
+    discard(Suit::kSpades).add(rank);
+    break;
+  }
+  tell(EventId::kAllied, seat, turn_.seat);
+  if (!game_.options().alliance_repick) return end_turn();
+  turn_.excused |= static_cast<std::uint8_t>(1u << seat);
+  choose_opponent();
+}
+
+void Play::stand(Seat seat) {
+  tell(EventId::kStood, seat, turn_.seat);
+  summon(turn_.battle, static_cast<std::uint8_t>(1u << turn_.seat | 1u << seat));
+}
+
+// -- cards (§8) --
+
+// Makes sure of a card in the pile, if need be from the discards. False: there is none.
+bool Play::restock(Suit suit) {
+  Cards& cards = pile(suit);
+  if (!cards.empty()) return true;
+  cards = discard(suit);
+  discard(suit) = {};
+  if (cards.empty()) return false;
+  if (suit == Suit::kHearts || suit == Suit::kDiamonds) {
+    for (Kingdom& k : state_.kingdoms) k.aged[static_cast<std::size_t>(suit)] = k.hidden(suit);
+  }
+  tell(EventId::kReshuffled, suit);
+  return true;
+}
+
+void Play::draw_hidden(Seat seat, Suit suit) {
+  if (!restock(suit)) {
+    suit = suit == Suit::kHearts ? Suit::kDiamonds : Suit::kHearts;
+    if (!restock(suit)) return tell(EventId::kNothingLeft, seat);
+  }
+  const Rank rank = pile(suit).take(rng_);
+  kingdom(seat).hand[static_cast<std::size_t>(suit)].add(rank);
+  if (!events_.wanted()) return;
+  SeatSet others = SeatSet::everyone();
+  others.remove(seat);
+  events_.add(EventId::kDrew, others, seat, suit);
+  events_.add(EventId::kDrewCard, SeatSet::only(seat), seat, card_word(suit, rank));
+}
+
+void Play::refill_row() {
+  while (state_.row.size() < game_.options().shop_row && restock(Suit::kClubs)) {
+    const Rank rank = pile(Suit::kClubs).take(rng_);
+    state_.row.add(rank);
+    tell(EventId::kRestocked, card_word(Suit::kClubs, rank));
+  }
+}
+
+// Hidden cards of a seat come to light. Everyone now works out which of them are aged; where a
+// card could be either, what was known of the suit's aged cards is given up.
+void Play::reveal(Seat seat, Suit suit, Cards cards) {
+  const auto s = static_cast<std::size_t>(suit);
+  Kingdom& own = kingdom(seat);
+  if (own.aged[s].empty()) return;
+  if (own.aged[s] == own.hidden(suit)) {
+    own.aged[s] -= cards;
+    return;
+  }
+  Cards aged;
+  Cards fresh = Cards::all() - state_.discard[s];
+  for (const Kingdom& k : state_.kingdoms) aged += k.aged[s];
+  fresh -= aged;
+  if (suit == Suit::kHearts) {
+    for (const Kingdom& k : state_.kingdoms) fresh -= k.shown;
+  }
+  for (const Rank rank : cards) {
+    if (aged.has(rank) && fresh.has(rank)) {
+      for (Kingdom& k : state_.kingdoms) k.aged[s] = {};
+      return;
+    }
+  }
+  own.aged[s] -= own.aged[s] & cards;
+}
+
+// A card leaves a hand for the discards. Of two equal ones, a shown card goes first: to everybody
+// else the other may as well not be there.
+void Play::discard_hidden(Seat seat, Suit suit, Rank rank) {
+  Kingdom& own = kingdom(seat);
+  if (suit == Suit::kHearts && own.shown.has(rank)) {
+    own.shown.remove(rank);
+  } else {
+    reveal(seat, suit, Cards::of(rank));
+  }
+  own.hand[static_cast<std::size_t>(suit)].remove(rank);
+  discard(suit).add(rank);
+}
+
+}  // namespace crownhall::royal_ascension
+
+namespace crownhall {
+
+using namespace royal_ascension;
+
+void RoyalAscension::play(State& state, Seat seat, Move move, Rng& rng, Events& events) const {
+  Play play(*this, state, rng, events);
+  switch (move.kind()) {
+    case Kind::kTake:
+      return play.take(seat, move.territory());
+    case Kind::kStep:
+      return play.step(seat, move);
+    case Kind::kBuy:
+      return play.buy(seat, move.weapon(), move.gold());
+    case Kind::kPass:
+      return play.leave_shop(seat);
+    case Kind::kDraw:
+      return play.draw_npc_card(seat, move.suit());
+    case Kind::kFight:
+      return play.fight(move.seat());
+    case Kind::kDecline:
+      return play.decline();
+    case Kind::kAlly:
+      return play.ally(seat);
+    case Kind::kStand:
+      return play.stand(seat);
+    case Kind::kCommit:
+      return play.commit(seat, move);
+    case Kind::kNone:
+      assert(false);
+  }
+}
+
+}  // namespace crownhall

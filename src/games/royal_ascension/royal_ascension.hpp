@@ -1,0 +1,104 @@
+// The Royal Ascension: roll, walk the ring, arm, and fight for seven of twelve territories.
+// RULES.md has the rules in words; section numbers here and in the sources are its own.
+//
+// Seats are in the order of the setup roll (§3.1), so seat 0 picks and plays first.
+#pragma once
+
+#include "game/rules.hpp"
+#include "games/royal_ascension/state.hpp"
+
+namespace crownhall {
+
+class RoyalAscension {
+ public:
+  using State = royal_ascension::State;
+  using View = royal_ascension::View;
+  using Move = royal_ascension::Move;
+
+  // The rulings chosen (§9), in the order of info().options.
+  struct Options {
+    int ace_high = 0;
+    int board = 0;
+    int shop_row = 4;
+    int alliance_repick = 0;
+    int npc_cards = 2;
+    int may_decline = 0;
+    int battle_dice = 4;
+    int spend_committed = 0;
+    int truce_rounds = 0;
+    int turn_limit = 1000;
+  };
+
+  // -- the facts --
+  static const GameInfo& info();
+  static std::span<const EventSpec> events();
+  static std::string_view rules_text();
+  static Result<RoyalAscension> make(const Setup& setup);
+  int players() const { return players_; }
+  const Options& options() const { return options_; }
+  const royal_ascension::Edition& edition() const { return edition_; }
+
+  // -- play --
+  State deal(Rng& rng) const;
+  SeatSet to_act(const State& state) const { return acting(state.turn); }
+  void legal(const State& state, Seat seat, std::vector<Move>& moves) const;
+  Move sample(const State& state, Seat seat, Rng& rng) const;
+  Result<void> check(const State& state, Seat seat, Move move) const;
+  void play(State& state, Seat seat, Move move, Rng& rng, Events& events) const;
+  Outcome outcome(const State& state) const;
+  std::vector<ScoreLine> breakdown(const State& state) const;
+
+  // -- knowledge --
+  View view(const State& state, Seat viewer) const;
+  State imagine(const View& view, Rng& rng) const;
+  Prompt prompt(const View& view) const;
+  Move advise(const View& view, Rng& rng) const;
+
+  // -- text --
+  std::string write(Move move) const;
+  Result<Move> read(std::string_view text) const;
+  std::string draw(const View& view, const DrawStyle& style) const;
+  void archive(Archive& archive, State& state) const;
+  void archive(Archive& archive, View& view) const;
+  Result<void> validate(const State& state) const;
+
+  // -- the rules in numbers, for odds, heuristics and drawing --
+  int value(royal_ascension::Rank rank) const { return value_[static_cast<std::size_t>(rank)]; }
+  int value(royal_ascension::Cards cards) const;
+  int territory_value(int territory) const {
+    return edition_.territory_value[static_cast<std::size_t>(territory)];
+  }
+  royal_ascension::Action action(royal_ascension::Rank spade) const {
+    return edition_.action[static_cast<std::size_t>(spade)];
+  }
+  royal_ascension::Space space(int index) const {
+    return edition_.spaces[static_cast<std::size_t>(index)];
+  }
+  // §6.5, without dice: territory, Hearts and Clubs, less ten for each Plague.
+  int strength(Move commitment, int plagues) const;
+  int plagues(royal_ascension::Cards spades) const;
+  int alliances(royal_ascension::Cards spades) const;
+  // Whom the seat at turn may choose (§6.2).
+  std::uint8_t eligible(const royal_ascension::Turn& turn, std::uint8_t seats_in) const;
+  // Where a step of `die` pips ends.
+  static int destination(int from, Move step, int die);
+  SeatSet acting(const royal_ascension::Turn& turn) const;
+  bool truce(const royal_ascension::Turn& turn) const;
+  // §4.3: enough gold, and no card of it could be left out.
+  bool pays(royal_ascension::Cards gold, royal_ascension::Rank weapon) const;
+  // The same decisions, from the possessions of the seat alone; `legal` and `sample` for bots
+  // that hold only a View need no more.
+  Move random_commitment(const royal_ascension::Kingdom& own, Rng& rng) const;
+
+ private:
+  RoyalAscension() = default;
+
+  int players_ = 0;
+  Options options_;
+  royal_ascension::Edition edition_{};
+  std::array<std::uint8_t, royal_ascension::kRanks> value_{};
+};
+
+static_assert(Rules<RoyalAscension>);
+
+}  // namespace crownhall

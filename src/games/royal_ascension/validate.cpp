@@ -1,0 +1,204 @@
+// Could play have led to this state? Asked of every state that comes from outside.
+#include "games/royal_ascension/royal_ascension.hpp"
+
+namespace crownhall {
+
+using namespace royal_ascension;
+
+namespace {
+
+Refusal bad(std::string sentence) { return {"bad_state", std::move(sentence)}; }
+
+// Counts the cards of a suit wherever they are, without trusting that they fit into Cards.
+class Count {
+ public:
+  void add(Cards cards) {
+    for (const Rank rank : cards) ++count_[static_cast<std::size_t>(rank)];
+  }
+  bool complete() const {
+    for (const int count : count_) {
+      if (count != 2) return false;
+    }
+    return true;
+  }
+
+ private:
+  std::array<int, kRanks> count_{};
+};
+
+Result<void> validate_cards(const State& state) {
+  std::array<Count, kSuits> counts;
+  for (std::size_t suit = 0; suit < kSuits; ++suit) {
+    counts[suit].add(state.pile[suit]);
+    counts[suit].add(state.discard[suit]);
+    for (const Kingdom& k : state.kingdoms) counts[suit].add(suit < 3 ? k.hand[suit] : k.spades);
+  }
+  counts[2].add(state.row);
+  for (std::size_t suit = 0; suit < kSuits; ++suit) {
+    if (!counts[suit].complete()) {
+      return bad("The " + std::string(kSuitNames[suit]) + " are not two of every rank.");
+    }
+  }
+  return {};
+}
+
+Result<void> validate_kingdom(const RoyalAscension& game, const Kingdom& k, Phase phase) {
+  if (!k.hearts().has_all(k.shown)) return bad("A Heart is shown that is not held.");
+  for (const Suit suit : {Suit::kHearts, Suit::kDiamonds}) {
+    if (!k.hidden(suit).has_all(k.aged[static_cast<std::size_t>(suit)])) {
+      return bad("A card is aged that is not held, or shown.");
+    }
+  }
+  for (const Rank rank : k.spades) {
+    const Action action = game.action(rank);
+    if (action != Action::kAlliance && action != Action::kPlague) {
+      return bad("Only Alliances and Plagues lie before a player.");
+    }
+  }
+  if (phase != Phase::kDraft && !k.in()) {
+    Kingdom none{};
+    none.territories = k.territories;
+    if (k.hand != none.hand || k.spades != none.spades || k.space != kHome) {
+      return bad("Someone without territories still has cards or walks the board.");
+    }
+  }
+  return {};
+}
+
+Result<void> validate_draft(const RoyalAscension& game, const State& state) {
+  const Turn& turn = state.turn;
+  int taken = 0;
+  for (const Kingdom& k : state.kingdoms) {
+    taken += std::popcount(k.territories);
+    if (!k.hearts().empty() || !k.gold().empty() || !k.clubs().empty() || !k.spades.empty() ||
+        k.space != kHome) {
+      return bad("Nobody has cards or has moved before the draft is over.");
+    }
+  }
+  if (taken >= kTerritories || turn.seat != taken % game.players() || turn.number != 0) {
+    return bad("The draft is not at the right seat.");
+  }
+  for (int i = 0; i < game.players(); ++i) {
+    const int owed = (taken + game.players() - 1 - i) / game.players();
+    if (std::popcount(state.kingdoms[static_cast<std::size_t>(i)].territories) != owed) {
+      return bad("The draft is not in turn.");
+    }
+  }
+  return {};
+}
+
+Result<void> validate_battle(const RoyalAscension& game, const State& state) {
+  const Turn& turn = state.turn;
+  const unsigned in = seats_in(state);
+  const bool decree = turn.battle == Battle::kDecree;
+  const unsigned sides = decree ? in : 1u << turn.seat | (turn.foe < 0 ? 0u : 1u << turn.foe);
+  if (turn.fighters != sides || std::popcount(sides) < 2 || (turn.committed & ~sides) != 0 ||
+      turn.committed == turn.fighters) {
+    return bad("The battle's sides do not fit.");
+  }
+  for (int i = 0; i < game.players(); ++i) {
+    const Kingdom& k = state.kingdoms[static_cast<std::size_t>(i)];
+    if ((k.commitment != Move{}) != (turn.committed >> i & 1)) {
+      return bad("A commitment is missing, or too many.");
+    }
+    if (k.commitment != Move{} && !game.check(state, i, k.commitment)) {
+      return bad("A commitment is not possible.");
+    }
+  }
+  return {};
+}
+
+// What the phase at hand needs, and nothing left over from another.
+Result<void> validate_turn(const RoyalAscension& game, const State& state) {
+  const Turn& turn = state.turn;
+  const unsigned in = seats_in(state);
+  const Phase phase = turn.phase;
+  const bool fighting =
+      phase == Phase::kChoose || phase == Phase::kAnswer || phase == Phase::kCommit;
+  const auto limit = static_cast<std::uint32_t>(game.options().turn_limit);
+  if (turn.number == 0 || (limit != 0 && turn.number > limit))
+    return bad("The turn is misnumbered.");
+  if (!(in >> turn.seat & 1) && phase != Phase::kOver) return bad("Whose turn it is, is out.");
+  if ((phase == Phase::kMove) != (turn.die != 0)) return bad("The die is rolled to move by, only.");
+  if ((phase == Phase::kNpc) != (turn.draws != 0) || turn.draws > game.options().npc_cards) {
+    return bad("The draws left do not fit.");
+  }
+  const Kingdom& own = state.kingdoms[static_cast<std::size_t>(turn.seat)];
+  if (phase != Phase::kMove && phase != Phase::kOver && own.space == kHome) {
+    return bad("Nobody ends a move at Home.");
+  }
+  if (phase == Phase::kShop && (own.gold().empty() || state.row.empty())) {
+    return bad("There is nothing to do in the shop.");
+  }
+  if (turn.barred >= 0 && (!(in >> turn.barred & 1) || std::popcount(in) <= 2)) {
+    return bad("Nobody can be barred now.");
+  }
+  if ((turn.excused & ~in) != 0) return bad("Someone excused is out.");
+  if (fighting && turn.battle == Battle::kNone) return bad("The battle has no kind.");
+  if (fighting && turn.battle != Battle::kDecree && game.eligible(turn, seats_in(state)) == 0) {
+    return bad("There is nobody to fight.");
+  }
+  if (phase == Phase::kAnswer || (phase == Phase::kCommit && turn.battle != Battle::kDecree)) {
+    if (turn.foe < 0 || !(game.eligible(turn, seats_in(state)) >> turn.foe & 1)) {
+      return bad("The opponent cannot be chosen.");
+    }
+  }
+  if (phase == Phase::kAnswer &&
+      game.alliances(state.kingdoms[static_cast<std::size_t>(turn.foe)].spades) == 0) {
+    return bad("The opponent has no Alliance.");
+  }
+  if (phase == Phase::kCommit) return validate_battle(game, state);
+  if (turn.fighters != 0 || turn.committed != 0) return bad("There is no battle now.");
+  for (const Kingdom& k : state.kingdoms) {
+    if (k.commitment != Move{}) return bad("A commitment is left over.");
+  }
+  return {};
+}
+
+Result<void> validate_report(const RoyalAscension& game, const Report& last) {
+  for (int i = 0; i < kSeats; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    const bool fought = last.fighters >> i & 1;
+    if (fought != (last.commitments[at].kind() == Kind::kCommit)) {
+      return bad("The last battle's commitments do not fit.");
+    }
+    for (int die = 0; die < 4; ++die) {
+      const bool rolled = fought && die < game.options().battle_dice;
+      if (rolled != (last.dice[at][static_cast<std::size_t>(die)] != 0)) {
+        return bad("The last battle's dice do not fit.");
+      }
+    }
+  }
+  const bool any = last.battle != Battle::kNone;
+  if (any != (last.winner >= 0) || any != (last.rolls > 0) ||
+      (any ? !(last.fighters >> last.winner & 1) : last.fighters != 0)) {
+    return bad("The last battle's result does not fit.");
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> RoyalAscension::validate(const State& state) const {
+  if (const auto cards = validate_cards(state); !cards) return cards;
+  unsigned seen = 0;
+  int most = 0;
+  for (int i = 0; i < kSeats; ++i) {
+    const Kingdom& k = state.kingdoms[static_cast<std::size_t>(i)];
+    if ((seen & k.territories) != 0) return bad("A territory has two owners.");
+    seen |= k.territories;
+    most = std::max(most, std::popcount(k.territories));
+    if (const auto valid = validate_kingdom(*this, k, state.turn.phase); !valid) return valid;
+  }
+  if (state.row.size() > options_.shop_row) return bad("The shop shows too many weapons.");
+  if (const auto last = validate_report(*this, state.last); !last) return last;
+  if (state.turn.phase == Phase::kDraft) return validate_draft(*this, state);
+  if (seen != (1u << kTerritories) - 1) return bad("A territory has no owner.");
+  const bool over = state.turn.phase == Phase::kOver;
+  if (over != (state.turn.ending != Ending::kNone)) return bad("The ending does not fit.");
+  const bool throne = over && state.turn.ending != Ending::kLimit;
+  if (throne != (most >= kThrone)) return bad("Seven territories end the match, and only they.");
+  return validate_turn(*this, state);
+}
+
+}  // namespace crownhall
