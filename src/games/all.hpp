@@ -1,6 +1,8 @@
 // The one place that names the games. An explicit list: a game that is not here is not there.
 #pragma once
 
+#include "games/royal_ascension/royal_ascension.hpp"
+
 namespace crownhall {
 
 template <class... Games>
@@ -12,6 +14,6 @@ struct GameList {
   }
 };
 
-using AllGames = GameList<>;
+using AllGames = GameList<RoyalAscension>;
 
 }  // namespace crownhall
