@@ -1,0 +1,32 @@
+// What every board is given. It draws `view` and emits a move in notation; it knows no rules:
+// what may be done is in `legal`, which is empty unless this viewer is to act.
+import type { Component } from 'svelte';
+import type { Chair, GameSpec, LogEntry, Position, Seat } from '../lib/protocol';
+
+export interface BoardProps<View> {
+  view: View;
+  position: Position<View>;
+  legal: readonly string[];
+  seats: readonly Chair[];
+  eyes: Seat | null;
+  game: GameSpec | undefined;
+  // The story up to this position, and the part of it that is new, for animation.
+  log: readonly LogEntry[];
+  fresh: readonly LogEntry[];
+  busy: boolean;
+  // This is a look back or a replay: nothing can be done.
+  past: boolean;
+  play(move: string): void;
+  withdraw(): void;
+}
+
+export type Board = Component<BoardProps<never>>;
+
+const boards: Record<string, () => Promise<{ default: unknown }>> = {
+  'road-to-lord': () => import('./road-to-lord/Board.svelte'),
+};
+
+export async function load_board(game: string): Promise<Board | null> {
+  const found = boards[game];
+  return found ? ((await found()).default as Board) : null;
+}

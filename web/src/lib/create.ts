@@ -1,0 +1,37 @@
+// Opening tables: the quick way against bots, and every other way.
+import { hall } from './hall.svelte';
+import type { BotSpec, GameSpec } from './protocol';
+import { router } from './router.svelte';
+
+// A usual table: three where there is a choice, four where the game wants a crowd.
+export function usual_players(game: Pick<GameSpec, 'players'>): number {
+  const [least, most] = game.players;
+  return Math.min(most, Math.max(least, most > 4 ? 4 : 3));
+}
+
+// The bot a newcomer should meet: the middle of the list.
+export function usual_bot(bots: readonly BotSpec[]): string {
+  return bots[Math.floor(bots.length / 2)]?.key ?? 'random';
+}
+
+export async function create(command: { [field: string]: unknown }): Promise<boolean> {
+  try {
+    await hall.identity();
+  } catch (reason) {
+    hall.refuse(reason);
+    return false;
+  }
+  const answer = await hall.try({ t: 'create', ...command });
+  if (!answer) return false;
+  router.go(`/t/${String(answer['table'])}`);
+  return true;
+}
+
+export async function sit_down(key: string): Promise<boolean> {
+  const game = hall.game(key);
+  if (!game) return false;
+  const players = usual_players(game);
+  const bot = usual_bot(game.bots);
+  const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : bot));
+  return create({ game: key, players, bots });
+}

@@ -1,0 +1,76 @@
+// Looks and habits of this person on this device. Never rules: those are the table's options.
+
+export interface Choices {
+  theme: 'system' | 'light' | 'dark';
+  text: 'normal' | 'large';
+  language: 'auto' | 'en' | 'ja';
+  confirm: boolean;
+  pace: 'none' | 'quick' | 'calm';
+  sound: boolean;
+  autoplay: boolean;
+  muted: string[];
+}
+
+const kDefaults: Choices = {
+  theme: 'system',
+  text: 'normal',
+  language: 'auto',
+  confirm: false,
+  pace: 'quick',
+  sound: false,
+  autoplay: false,
+  muted: [],
+};
+
+const kKey = 'crownhall.preferences';
+
+export function read_choices(stored: string | null): Choices {
+  if (!stored) return { ...kDefaults };
+  try {
+    const value: unknown = JSON.parse(stored);
+    return typeof value === 'object' && value !== null ? { ...kDefaults, ...value } : { ...kDefaults };
+  } catch {
+    return { ...kDefaults };
+  }
+}
+
+class Preferences {
+  chosen = $state<Choices>({ ...kDefaults });
+
+  start(): void {
+    this.chosen = read_choices(localStorage.getItem(kKey));
+    this.#show();
+  }
+
+  set<K extends keyof Choices>(key: K, value: Choices[K]): void {
+    this.chosen[key] = value;
+    localStorage.setItem(kKey, JSON.stringify(this.chosen));
+    this.#show();
+  }
+
+  mute(id: string, on: boolean): void {
+    const others = this.chosen.muted.filter((muted) => muted !== id);
+    this.set('muted', on ? [...others, id] : others);
+  }
+
+  // How long one step of play is shown before the next, in ms.
+  get step_ms(): number {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      return this.chosen.pace === 'none' ? 0 : 250;
+    }
+    return { none: 0, quick: 420, calm: 900 }[this.chosen.pace];
+  }
+
+  // The length of a movement, in ms.
+  get motion_ms(): number {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
+    return { none: 0, quick: 260, calm: 480 }[this.chosen.pace];
+  }
+
+  #show(): void {
+    document.documentElement.dataset['theme'] = this.chosen.theme;
+    document.documentElement.dataset['text'] = this.chosen.text;
+  }
+}
+
+export const preferences = new Preferences();

@@ -1,0 +1,64 @@
+// Events, prompts and scores in words: the log, the live region and the result read them.
+import type { Chair, EventSpec, GameEvent, GameSpec, LogEntry, Position, ScoreLine, Seat } from './protocol';
+
+export interface Speech {
+  // A text of the game, then of the hall.
+  g(key: string, values?: Record<string, string | number>, otherwise?: string): string;
+  t(key: string, values?: Record<string, string | number>): string;
+  number(value: number): string;
+}
+
+export function seat_name(seats: readonly Chair[], seat: Seat | null, speech: Speech): string {
+  if (seat === null || seat < 0) return speech.t('seat.nobody');
+  return seats[seat]?.name || speech.t('seat.number', { n: seat + 1 });
+}
+
+export function event_sentence(
+  event: GameEvent,
+  specs: readonly EventSpec[],
+  seats: readonly { name: string }[],
+  speech: Speech,
+): string {
+  const spec = specs.find((one) => one.name === event.event);
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(event.args)) {
+    const arg = spec?.args.find((one) => one.name === name);
+    if (typeof value === 'string') values[name] = value;
+    else if (arg?.kind === 'seat') values[name] = seat_name(seats as Chair[], value, speech);
+    else if (arg?.kind === 'word') values[name] = speech.g(`${arg.vocabulary}.${value}`);
+    else values[name] = speech.number(value);
+  }
+  return speech.g(`event.${event.event}`, values);
+}
+
+// What an entry of the log says, one sentence per event; moves without words stay silent.
+export function entry_sentences(
+  entry: LogEntry,
+  game: GameSpec | undefined,
+  seats: readonly { name: string }[],
+  speech: Speech,
+): string[] {
+  const said = entry.events.map((event) =>
+    event_sentence(event, game?.events ?? [], seats, speech),
+  );
+  const who = seat_name(seats as Chair[], entry.seat, speech);
+  if (entry.kind !== 'move' && entry.kind !== 'start') {
+    said.unshift(speech.t(`log.${entry.kind}`, { seat: who }));
+  }
+  if (entry.kind === 'start') said.unshift(speech.t('log.start'));
+  if (said.length === 0 && entry.move) said.push(speech.t('log.move', { seat: who, move: entry.move }));
+  return said;
+}
+
+export function prompt_sentence(position: Position, names: string[], speech: Speech): string {
+  const acting = position.waiting.map((seat) => names[seat] ?? '').join(', ');
+  const values = { seat: acting, seats: acting };
+  const plain = speech.g(`prompt.${position.prompt.key}`, values);
+  return speech.g(`board.prompt.${position.prompt.key}`, values, plain);
+}
+
+export function score_label(line: ScoreLine, speech: Speech): string {
+  const [first = 0, second = 0] = line.args;
+  const values = { a: first, b: second, n: first, m: second, 0: first, 1: second, points: line.points };
+  return speech.g(`score.${line.label}`, values, line.label.replaceAll('_', ' '));
+}

@@ -1,0 +1,12 @@
+/// <reference types="svelte" />
+/// <reference types="vite/client" />
+
+declare module 'virtual:icons/*' {
+  const bodies: Record<string, string>;
+  export default bodies;
+}
+
+declare module '*.md?rules' {
+  const html: string;
+  export default html;
+}
