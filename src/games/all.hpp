@@ -1,6 +1,7 @@
 // The one place that names the games. An explicit list: a game that is not here is not there.
 #pragma once
 
+#include "games/road_to_lord/road_to_lord.hpp"
 #include "games/royal_ascension/royal_ascension.hpp"
 
 namespace crownhall {
@@ -14,6 +15,6 @@ struct GameList {
   }
 };
 
-using AllGames = GameList<RoyalAscension>;
+using AllGames = GameList<RoadToLord, RoyalAscension>;
 
 }  // namespace crownhall
