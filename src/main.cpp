@@ -3,6 +3,7 @@
 
 #include "../bench/command.hpp"
 #include "lab/arena_command.hpp"
+#include "lab/lab_command.hpp"
 
 int main(int argc, char** argv) {
   CLI::App app("Crownhall: four royal tabletop games in one program.", "crownhall");
@@ -11,6 +12,7 @@ int main(int argc, char** argv) {
   int exit_code = 0;
   crownhall::bench::add_commands(app, exit_code);
   crownhall::lab::add_arena(app, exit_code);
+  crownhall::lab::add_lab(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -12,6 +12,7 @@
 #include "catalogue.hpp"
 #include "json/json.hpp"
 #include "lab/sheet.hpp"
+#include "table/record.hpp"
 
 namespace crownhall::lab {
 
@@ -25,6 +26,12 @@ struct Request {
   std::vector<std::string> restrict;
   // Each a set of options played on the same deals, to compare with the setup above.
   std::vector<OptionValues> variants;
+  // An option's values, each played on the same deals; empty = no sweep.
+  std::string sweep_option;
+  std::vector<int> sweep_values;
+  // Deals for each step of the skill ladder; 0 = none. "knight@200" and the like, weakest first.
+  int ladder_deals = 0;
+  std::vector<std::string> ladder;
 };
 
 // What is shared out between threads and processes. Threads: `merge` is called by one thread.
@@ -39,6 +46,9 @@ struct Means {
 
 // The findings as one JSON object (docs/lab.md); only rank 0's is complete. Refuses bad setups.
 Result<json::object> run_study(const Request& request, const Means& means);
+
+// A match of the study, played again, as a record. The request must have been studied.
+Record study_record(const Request& request, std::int64_t match);
 
 // Does a move match a pattern? '*' stands for any text; upper and lower case are the same, and a
 // leading "never " is read over: "never build market*".
