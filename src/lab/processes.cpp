@@ -1,6 +1,7 @@
 #include "lab/processes.hpp"
 
 #include <cstdlib>
+#define OMPI_SKIP_MPICXX 1  // the C face alone
 #include <mpi.h>
 
 namespace crownhall::lab {
