@@ -1,6 +1,7 @@
 // The one place that names the games. An explicit list: a game that is not here is not there.
 #pragma once
 
+#include "games/devices_of_kings/devices_of_kings.hpp"
 #include "games/road_to_lord/road_to_lord.hpp"
 #include "games/royal_ascension/royal_ascension.hpp"
 
@@ -15,6 +16,6 @@ struct GameList {
   }
 };
 
-using AllGames = GameList<RoadToLord, RoyalAscension>;
+using AllGames = GameList<RoadToLord, RoyalAscension, DevicesOfKings>;
 
 }  // namespace crownhall

@@ -1,0 +1,199 @@
+// §1.4 and §8: secrets, notation, drawing, messages, states by hand, advice.
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "json/reader.hpp"
+#include "kings.hpp"
+
+namespace crownhall {
+namespace {
+
+Result<void> load(const Kings& kings, const std::string& text) {
+  const auto value = parse_json(text);
+  EXPECT_TRUE(value);
+  JsonReader reader(*value);
+  DevicesOfKings::State state{};
+  kings.game.archive(reader, state);
+  if (const auto error = reader.finish(); !error.empty()) return Refusal{"bad_state", error};
+  return kings.game.validate(state);
+}
+
+std::string position(const std::string& phase, int round, const std::string& points,
+                     const std::string& plots) {
+  const std::string zero = R"({"sword":0,"mask":0,"rat":0,"cup":0})";
+  return R"({"phase":")" + phase + R"(","round":)" + std::to_string(round) +
+         R"(,"first":0,"turn":0,"card":0,"tie_round":0,"ending":"none","tokens":[)" + zero + "," +
+         zero + R"(],"points":[{"sword":0,"mask":0,"rat":0,"cup":)" + points + "}," + zero +
+         R"(],"plots":)" + plots + "}";
+}
+
+TEST(DevicesOfKings, R1_4_APlotIsHiddenUntilTheReveal) {
+  Kings a(3), b(3);
+  a.pools(1, "2 0 0").play(1, "sword:0 sword:2").play(0, "cup:1 rat:+");
+  b.pools(1, "2 0 0").play(1, "mask:+ cup:2").play(0, "cup:1 rat:+");
+  for (const Seat viewer : {0, 2, kSpectator}) {
+    EXPECT_EQ(a.game.view(a.state, viewer), b.game.view(b.state, viewer));
+    EXPECT_EQ(a.game.view(a.state, viewer).plots[1], 0);
+  }
+  EXPECT_NE(a.game.view(a.state, 1).plots[1], 0);
+  a.play(2, "rat:+ rat:+");
+  for (const Seat viewer : {0, 2, kSpectator}) EXPECT_NE(a.game.view(a.state, viewer).plots[1], 0);
+}
+
+TEST(DevicesOfKings, R1_4_NoEventTellsAPlotBeforeTheReveal) {
+  Kings kings(3);
+  kings.play(0, "cup:1 rat:+").play(1, "sword:0 sword:2");
+  ASSERT_EQ(kings.log.size(), 2u);
+  for (const Event& event : kings.log) EXPECT_EQ(event.id, static_cast<int>(Told::kPlotted));
+}
+
+TEST(DevicesOfKings, R1_4_ImagineVariesTheHiddenPlots) {
+  Kings kings(3);
+  kings.play(0, "cup:1 rat:+").play(1, "sword:0 sword:2");
+  std::set<int> seen;
+  Rng rng = Rng::fast(4);
+  for (int i = 0; i < 2000; ++i) {
+    const auto world = kings.game.imagine(kings.game.view(kings.state, 0), rng);
+    EXPECT_EQ(world.plots[0], kings.state.plots[0]);
+    EXPECT_EQ(world.plots[2], 0);
+    seen.insert(world.plots[1]);
+  }
+  EXPECT_EQ(seen.size(), 58u);
+}
+
+TEST(DevicesOfKings, R8_NotationIsShortAndForgiving) {
+  const Kings kings(4);
+  const auto same = [&](std::string_view text) {
+    const auto move = kings.game.read(text);
+    return move ? kings.game.write(*move) : move.refusal().sentence;
+  };
+  EXPECT_EQ(same("sword:+ cup:3"), "sword:+ cup:3");
+  EXPECT_EQ(same("cup:3 sword:+"), "sword:+ cup:3");
+  EXPECT_EQ(same("  C:3   S:+ "), "sword:+ cup:3");
+  EXPECT_EQ(same("rat:2 mask:1"), "mask:1 rat:2");
+  EXPECT_EQ(same("cup:+ rat:+"), "rat:+ cup:+");
+  EXPECT_EQ(same("send 3:1 1:2"), "send 1:2 3:1");
+  EXPECT_EQ(same("send 1:2"), "send 1:2");
+}
+
+TEST(DevicesOfKings, R8_WhatIsNoMoveIsRefused) {
+  const Kings kings(4);
+  for (const char* text :
+       {"", "sword", "sword:+", "sword:+ cup:3 rat:+", "sword:+ cup", "sword:9 cup:+", ":+ :+",
+        "sword:-1 cup:+", "bow:+ cup:+", "send", "send 1", "send 1:x", "send 1:1 1:2",
+        "send 1:99999999", "send 1:1 2:1 3:1"}) {
+    EXPECT_FALSE(kings.game.read(text)) << text;
+  }
+}
+
+TEST(DevicesOfKings, EveryKeyHasAMessage) {
+  std::ifstream file(std::string(CROWNHALL_SOURCE_DIR) + "/messages/en/devices-of-kings.json");
+  std::stringstream text;
+  text << file.rdbuf();
+  const std::string messages = text.str();
+  const auto has = [&](const std::string& key) {
+    return messages.find('"' + key + '"') != std::string::npos;
+  };
+  for (const EventSpec& spec : DevicesOfKings::events()) {
+    EXPECT_TRUE(has("event." + std::string(spec.name))) << spec.name;
+  }
+  for (const char* key : {"plot", "wait_plots", "split", "send", "wait_attack", "over"}) {
+    EXPECT_TRUE(has(std::string("prompt.") + key)) << key;
+  }
+  for (std::size_t i = 1; i < devices_of_kings::kEndingNames.size(); ++i) {
+    EXPECT_TRUE(has("decided." + std::string(devices_of_kings::kEndingNames[i])));
+  }
+  for (const ScoreLine& line : Kings(2).game.breakdown(Kings(2).state)) {
+    EXPECT_TRUE(has("score." + std::string(line.label))) << line.label;
+  }
+  for (int d = 0; d < 4; ++d) EXPECT_TRUE(has("device." + std::to_string(d)));
+}
+
+TEST(DevicesOfKings, PlainDrawingIsSentences) {
+  Kings kings(2);
+  kings.pools(0, "3 0 1").points({4, 0}).play(1, "sword:+ sword:+");
+  const DrawStyle plain{.unicode = false, .names = {"Ada", "Bo"}};
+  EXPECT_EQ(kings.game.draw(kings.game.view(kings.state, 0), plain),
+            "Round 1 of 100, 10 points win.\n"
+            "0 Ada (you) first: 4 points; sword 3, mask 0, rat 1; plotting.\n"
+            "1 Bo: 0 points; sword 0, mask 0, rat 0; ready.\n");
+}
+
+TEST(DevicesOfKings, FramedDrawingHasLinesOfOneWidth) {
+  Kings kings(6);
+  kings.pools(0, "12 5 0").points({14, 0, 0, 0, 0, 0}).play(0, "sword:1 sword:2");
+  const DrawStyle style{.names = {"Ada", "Wilhelmina von Hohenstein-Lichtenfels", "Zoë"}};
+  std::istringstream lines(kings.game.draw(kings.game.view(kings.state, 0), style));
+  std::string line;
+  std::set<long> widths;
+  for (std::getline(lines, line); std::getline(lines, line);) {
+    widths.insert(
+        std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+  }
+  EXPECT_EQ(widths, (std::set<long>{78}));
+}
+
+TEST(DevicesOfKings, AStateByHandIsChecked) {
+  const Kings kings(2);
+  EXPECT_TRUE(load(kings, position("plotting", 1, "0", R"(["",""])")));
+  EXPECT_TRUE(load(kings, position("plotting", 3, "4", R"(["","cup:0 rat:+"])")));
+  EXPECT_FALSE(load(kings, position("plotting", 3, "5", R"(["",""])"))) << "more than two a round";
+  EXPECT_FALSE(load(kings, position("plotting", 9, "12", R"(["",""])"))) << "has won already";
+  EXPECT_FALSE(load(kings, position("plotting", 1, "0", R"(["","cup:1 rat:+"])"))) << "himself";
+  EXPECT_FALSE(load(kings, position("plotting", 1, "0", R"(["","hidden"])")));
+  EXPECT_FALSE(load(kings, position("plotting", 1, "0", R"(["","nonsense"])")));
+  EXPECT_FALSE(load(kings, position("plotting", 1, "0", R"(["rat:+ rat:+","rat:+ rat:+"])")));
+  EXPECT_FALSE(load(kings, position("attack", 1, "0", R"(["rat:+ rat:+","rat:+ rat:+"])")));
+  EXPECT_FALSE(load(kings, position("over", 1, "0", R"(["",""])")));
+  EXPECT_FALSE(load(kings, position("plotting", 101, "0", R"(["",""])"))) << "beyond the limit";
+}
+
+TEST(DevicesOfKings, AdviceTakesASurePointAndDoesNotAttackWithNothing) {
+  Kings kings(2);
+  kings.pools(0, "4 0 0");
+  Rng rng = Rng::fast(5);
+  int sure = 0;
+  for (int i = 0; i < 200; ++i) {
+    const std::string move =
+        kings.game.write(kings.game.advise(kings.game.view(kings.state, 0), rng));
+    sure += move.find("sword:1") != std::string::npos;
+    EXPECT_EQ(move.find("rat:1"), move.find("rat:+ rat:1") == 0 ? 6 : std::string::npos) << move;
+    EXPECT_EQ(move.find("mask:1"), move.find("mask:+ mask:1") == 0 ? 7 : std::string::npos) << move;
+  }
+  EXPECT_GT(sure, 100);
+}
+
+TEST(DevicesOfKings, AdviceSplitsForBothPointsWhereItCan) {
+  Kings kings(3);
+  kings.pools(0, "5 0 0").pools(1, "1 0 0").pools(2, "2 0 0");
+  kings.plots({"sword:1 sword:2", kIdle, kIdle});
+  Rng rng = Rng::fast(6);
+  EXPECT_EQ(kings.game.write(kings.game.advise(kings.game.view(kings.state, 0), rng)),
+            "send 1:2 2:3");
+}
+
+TEST(DevicesOfKings, AdviceBeatsRandomPlay) {
+  for (int players = 2; players <= 6; ++players) {
+    const auto game = DevicesOfKings::make({.players = players});
+    Rng rng = Rng::fast(7);
+    double won = 0;
+    constexpr int kMatches = 120;
+    for (int i = 0; i < kMatches; ++i) {
+      auto state = game->deal(rng);
+      Events nobody;
+      const Seat adviser = i % players;
+      while (!game->to_act(state).empty()) {
+        const Seat seat = game->to_act(state).front();
+        const auto move = seat == adviser ? game->advise(game->view(state, seat), rng)
+                                          : game->sample(state, seat, rng);
+        game->play(state, seat, move, rng, nobody);
+      }
+      won += win_share(game->outcome(state), adviser);
+    }
+    EXPECT_GT(won, 0.85 * kMatches) << players;
+  }
+}
+
+}  // namespace
+}  // namespace crownhall
