@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 
 #include "../bench/command.hpp"
+#include "engine/command.hpp"
 #include "lab/arena_command.hpp"
 #include "lab/lab_command.hpp"
 
@@ -11,6 +12,7 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   int exit_code = 0;
   crownhall::bench::add_commands(app, exit_code);
+  crownhall::engine::add_commands(app, exit_code);
   crownhall::lab::add_arena(app, exit_code);
   crownhall::lab::add_lab(app, exit_code);
   try {
