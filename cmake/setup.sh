@@ -74,7 +74,7 @@ need_web() {
   need_node
   if [ ! -e build/.npm ] || [ web/package-lock.json -nt build/.npm ] || [ ! -d web/node_modules ]; then
     say "Fetching the page's npm packages"
-    (cd web && npm ci --silent --no-audit --no-fund) >build/npm.log 2>&1 ||
+    (cd web && npm install --no-save --silent --no-audit --no-fund) >build/npm.log 2>&1 ||
       fail "npm could not fetch the page's packages; see build/npm.log. Is the network there?"
     touch build/.npm
   fi
