@@ -81,6 +81,7 @@ struct Kingdom {
     return suit == Suit::kHearts ? hand[0] - shown : hand[static_cast<std::size_t>(suit)];
   }
   bool in() const { return territories != 0; }
+  friend bool operator==(const Kingdom&, const Kingdom&) = default;
 };
 
 struct State {
