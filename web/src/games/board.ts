@@ -24,6 +24,7 @@ export type Board = Component<BoardProps<never>>;
 
 const boards: Record<string, () => Promise<{ default: unknown }>> = {
   'road-to-lord': () => import('./road-to-lord/Board.svelte'),
+  'devices-of-kings': () => import('./devices-of-kings/Board.svelte'),
 };
 
 export async function load_board(game: string): Promise<Board | null> {
