@@ -1,7 +1,7 @@
 // What every board is given. It draws `view` and emits a move in notation; it knows no rules:
 // what may be done is in `legal`, which is empty unless this viewer is to act.
 import type { Component } from 'svelte';
-import type { Chair, GameSpec, LogEntry, Position, Seat } from '../lib/protocol';
+import type { Chair, GameSpec, LogEntry, Options, Position, Seat } from '../lib/protocol';
 
 export interface BoardProps<View> {
   view: View;
@@ -10,6 +10,7 @@ export interface BoardProps<View> {
   seats: readonly Chair[];
   eyes: Seat | null;
   game: GameSpec | undefined;
+  options: Options;
   // The story up to this position, and the part of it that is new, for animation.
   log: readonly LogEntry[];
   fresh: readonly LogEntry[];
@@ -25,6 +26,7 @@ export type Board = Component<BoardProps<never>>;
 const boards: Record<string, () => Promise<{ default: unknown }>> = {
   'road-to-lord': () => import('./road-to-lord/Board.svelte'),
   'devices-of-kings': () => import('./devices-of-kings/Board.svelte'),
+  'royal-ascension': () => import('./royal-ascension/Board.svelte'),
 };
 
 export async function load_board(game: string): Promise<Board | null> {
