@@ -16,6 +16,6 @@ struct GameList {
   }
 };
 
-using AllGames = GameList<RoadToLord, RoyalAscension, DevicesOfKings>;
+using AllGames = GameList<RoadToLord, DevicesOfKings, RoyalAscension>;
 
 }  // namespace crownhall
