@@ -14,7 +14,7 @@ using namespace crownhall;
 
 namespace {
 
-constexpr int kAttempts = 60'000;
+constexpr int kAttempts = 20'000;
 
 // What one match shows, in words.
 std::set<std::string> shown_by(const Match& match) {
@@ -23,7 +23,8 @@ std::set<std::string> shown_by(const Match& match) {
   shown.insert("players " + std::to_string(game.players()));
   shown.insert("ending " + std::string(match.position().outcome().decided_by));
   match.replay([&](int, const Position&, const std::vector<Event>& events) {
-    for (const Event& event : events) shown.insert("event " + std::string(game.events()[event.id].name));
+    for (const Event& event : events)
+      shown.insert("event " + std::string(game.events()[event.id].name));
   });
   return shown;
 }
@@ -38,9 +39,23 @@ Match random_match(std::shared_ptr<const AnyGame> game, int attempt) {
   return match;
 }
 
+// As for conformance, and limits low enough to be met.
+std::vector<Setup> setups_of(const GameInfo& info) {
+  auto setups = conformance::setups(info, 8);
+  for (const OptionSpec& spec : info.options) {
+    if (!spec.key.ends_with("_limit")) continue;
+    for (int players = info.min_players; players <= info.max_players; ++players) {
+      for (const int limit : {2, 6, 12}) {
+        setups.push_back({.players = players, .options = {{std::string(spec.key), limit}}});
+      }
+    }
+  }
+  return setups;
+}
+
 void make(const GameEntry& entry, const std::filesystem::path& folder) {
   std::filesystem::create_directories(folder);
-  const auto setups = conformance::setups(*entry.info, 8);
+  const auto setups = setups_of(*entry.info);
   std::set<std::string> covered;
   int written = 0;
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
@@ -54,7 +69,8 @@ void make(const GameEntry& entry, const std::filesystem::path& folder) {
     char name[96];
     std::snprintf(name, sizeof name, "%02d-%dp-%s.json", ++written, setup.players,
                   std::string(match.position().outcome().decided_by).c_str());
-    std::ofstream(folder / name) << record_text(make_record(match, {}));
+    std::ofstream(folder / name) << record_text(
+        make_record(match, std::vector<SeatHolder>(static_cast<std::size_t>(setup.players))));
   }
   std::printf("%s: %d records, %zu things shown\n", std::string(entry.info->key).c_str(), written,
               covered.size());

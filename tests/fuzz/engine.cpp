@@ -1,15 +1,17 @@
 // Any lines, sent to the engine, are answered with one JSON object each and never end it.
+#include "engine/engine.hpp"
+
 #include <cstdlib>
 
 #include "base/text.hpp"
-#include "engine/engine.hpp"
 #include "json/json.hpp"
 
 using namespace crownhall;
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* bytes, std::size_t size) {
   Engine engine;
-  for (const auto line : split(std::string_view(reinterpret_cast<const char*>(bytes), size), '\n')) {
+  for (const auto line :
+       split(std::string_view(reinterpret_cast<const char*>(bytes), size), '\n')) {
     const std::string answer = engine.answer(line);
     if (answer.empty()) continue;  // a blank line or a notification
     const auto value = parse_json(answer);

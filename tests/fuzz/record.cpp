@@ -1,7 +1,7 @@
 // Any text, read as a record, is refused in words or replays to its end.
-#include <cstdlib>
-
 #include "table/record.hpp"
+
+#include <cstdlib>
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* bytes, std::size_t size) {
   const auto replay =

@@ -1,8 +1,7 @@
 // Every golden record replays to the byte, and together they show every way a game can end.
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <fstream>
+#include <gtest/gtest.h>
 #include <set>
 #include <sstream>
 
@@ -48,7 +47,8 @@ TEST(Golden, EveryEndingAndPlayerCountIsShown) {
       endings.insert(std::string(record->outcome.at("decided_by").as_string()));
       counts.insert(record->players);
     }
-    EXPECT_EQ(static_cast<int>(counts.size()), entry.info->max_players - entry.info->min_players + 1)
+    EXPECT_EQ(static_cast<int>(counts.size()),
+              entry.info->max_players - entry.info->min_players + 1)
         << entry.info->key;
     for (const auto& [ending, text] : Messages::english().all(entry.info->key, "decided.")) {
       EXPECT_TRUE(endings.contains(ending)) << entry.info->key << " never ends by " << ending;
