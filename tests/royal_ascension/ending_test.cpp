@@ -85,6 +85,33 @@ TEST(Ending, TheTurnLimitCountsTerritoriesThenTheirValue) {
   EXPECT_EQ(places(unequal), (std::vector<int>{3, 1, 2}));
 }
 
+TEST(Ending, TheTurnLimitMayFollowABattle) {
+  Realm realm = Realm::at_peace(3, {{"turn_limit", 1}});
+  realm.give(0, Suit::kClubs, kMighty).spade("5").play(0, "fight seraphina");
+  realm.play(0, "commit jiggy" + kWithMight).play(1, "commit dragon");
+  EXPECT_TRUE(realm.game.to_act(realm.state).empty());
+  EXPECT_EQ(places(realm)[0], 1);
+  EXPECT_EQ(realm.game.outcome(realm.state).decided_by, "territories");
+}
+
+// Low limits, so that every phase meets one.
+TEST(Ending, RandomMatchesEndSoundlyAtAnyLimit) {
+  Rng rng = Rng::fast(9);
+  Events nobody;
+  for (int i = 0; i < 2000; ++i) {
+    const auto game =
+        make_game(3 + i % 2, {{"turn_limit", 1 + i % 40}, {"may_decline", i / 2 % 2}});
+    State state = game.deal(rng);
+    while (!game.to_act(state).empty()) {
+      const Seat seat = game.to_act(state).front();
+      game.play(state, seat, game.sample(state, seat, rng), rng, nobody);
+      const auto valid = game.validate(state);
+      ASSERT_TRUE(valid) << valid.refusal().sentence;
+    }
+    ASSERT_LE(state.turn.number, 1u + static_cast<unsigned>(i) % 40);
+  }
+}
+
 TEST(Ending, TheTurnLimitMayBeShared) {
   Realm realm = Realm::at_peace(4, {{"turn_limit", 4}});
   realm.own(0, {0, 4, 5}).own(1, {1, 6, 7}).own(2, {2, 8, 9}).own(3, {3, 10, 11});

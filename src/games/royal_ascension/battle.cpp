@@ -195,12 +195,10 @@ void Play::eliminate_landless() {
 // §6.8
 void Play::conclude(Seat winner) {
   if (std::popcount(kingdom(winner).territories) < kThrone) return end_turn();
-  turn_.ending = turn_.battle == Battle::kDecree  ? Ending::kDecree
-                 : turn_.battle == Battle::kAllIn ? Ending::kAllIn
-                                                  : Ending::kThrone;
-  turn_.phase = Phase::kOver;
-  turn_.fighters = turn_.committed = 0;
   tell(EventId::kThrone, winner);
+  end_match(turn_.battle == Battle::kDecree  ? Ending::kDecree
+            : turn_.battle == Battle::kAllIn ? Ending::kAllIn
+                                             : Ending::kThrone);
 }
 
 }  // namespace crownhall::royal_ascension

@@ -30,6 +30,8 @@ class Drawing {
 
   std::string table() const {
     std::string text = headline() + "\n\n" + (style_.width >= kTop * kCell ? ring() : places());
+    if (view_.turn.phase == Phase::kDraft) text += "\n" + free_territories();
+    if (view_.turn.phase == Phase::kMove) text += "\n" + ways();
     for (Seat seat = 0; seat < game_.players(); ++seat) text += "\n" + kingdom(seat);
     if (view_.turn.phase == Phase::kCommit) text += "\n" + battle_at_hand();
     if (view_.last.battle != Battle::kNone) text += "\n" + last_battle();
@@ -49,11 +51,15 @@ class Drawing {
   std::string sign(Space space) const;
   std::string cards(Cards cards, Suit suit) const;
   std::string headline() const;
-  std::string cell(int space) const;
+  // `track`: what joins a space to the next along a line.
+  std::string cell(int space, std::string_view track) const;
   std::string middle(int line) const;
   std::string ring() const;
   std::string places() const;
-  std::string place(Seat seat) const;
+  std::string territories(unsigned mask) const;
+  std::string free_territories() const;
+  std::string ways() const;
+  std::string place(int space) const;
   std::string kingdom(Seat seat) const;
   std::string holdings(Seat seat) const;
   std::string commitment(Move move) const;
@@ -77,6 +83,8 @@ int columns(std::string_view text) {
   return static_cast<int>(std::count_if(
       text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) >> 6) != 2; }));
 }
+
+std::string counted(int cards) { return std::to_string(cards) + (cards == 1 ? " card" : " cards"); }
 
 std::string Drawing::sign(Suit suit) const {
   static constexpr std::array<std::string_view, kSuits> kSigns = {"♥", "♦", "♣", "♠"};
@@ -130,15 +138,17 @@ std::string Drawing::headline() const {
   return text;
 }
 
-std::string Drawing::cell(int space) const {
+std::string Drawing::cell(int space, std::string_view track) const {
   const auto& gates = game_.edition().gates;
   const bool gate = std::find(gates.begin(), gates.end(), space) != gates.end();
   std::string tokens;
   for (Seat seat = 0; seat < game_.players(); ++seat) {
     if (at(seat).in() && at(seat).space == space) tokens += kTokens[static_cast<std::size_t>(seat)];
   }
-  const std::string pad(kCell - 2 - tokens.size(), ' ');
-  return sign(game_.space(space)) + (gate ? "*" : " ") + paint(tokens, "1;36") + pad;
+  std::string text = sign(game_.space(space)) + std::string(gate ? "*" : track);
+  if (!tokens.empty()) text += paint(tokens, "1;36");
+  for (std::size_t i = tokens.size(); i < kCell - 2; ++i) text += track;
+  return text;
 }
 
 // The lines inside the ring.
@@ -155,7 +165,7 @@ std::string Drawing::middle(int line) const {
   } else if (line == 1) {
     text = "gates *";
     for (const int gate : game_.edition().gates) text += ' ' + std::to_string(gate);
-    text += style_.unicode ? "   ← left, right →" : "   left is back, right is on";
+    text += "   right is clockwise";
   } else if (line == 2) {
     text = "shop:";
     for (const Rank rank : view_.row) {
@@ -173,24 +183,27 @@ std::string Drawing::middle(int line) const {
 }
 
 std::string Drawing::ring() const {
+  const std::string_view track = style_.unicode ? "─" : "-";
   std::string text;
-  for (int i = 0; i < kTop; ++i) text += cell(i);
+  for (int i = 0; i < kTop; ++i) text += cell(i, i + 1 < kTop ? track : " ");
   text += '\n';
   for (int line = 0; line < kSide; ++line) {
-    text += cell(kSpaces - 1 - line) + middle(line);
-    if (kTop + line < kSpaces - kTop - kSide) text += cell(kTop + line);
+    text += cell(kSpaces - 1 - line, " ") + middle(line);
+    const bool space = kTop + line < kSpaces - kTop - kSide;
+    text += space ? cell(kTop + line, " ") : style_.unicode ? "│" : "|";
     text += '\n';
   }
-  for (int i = 0; i < kTop; ++i) text += cell(kSpaces - kSide - 1 - i);
+  for (int i = 0; i < kTop; ++i) {
+    text += cell(kSpaces - kSide - 1 - i, i + 1 < kTop ? track : " ");
+  }
   return text + "\n";
 }
 
-std::string Drawing::place(Seat seat) const {
-  const int space = at(seat).space;
-  if (space == kHome) return "at Home";
+std::string Drawing::place(int space) const {
+  if (space == kHome) return "Home";
   static constexpr std::array<std::string_view, 4> kKinds = {"Hearts", "Diamonds", "Spades",
                                                              "shop"};
-  return "on space " + std::to_string(space) + " (" +
+  return "space " + std::to_string(space) + " (" +
          std::string(kKinds[static_cast<std::size_t>(game_.space(space))]) + ")";
 }
 
@@ -198,11 +211,48 @@ std::string Drawing::place(Seat seat) const {
 std::string Drawing::places() const {
   std::string text;
   for (int i = 0; i < kSpaces; ++i) {
-    text += cell(i);
+    text += cell(i, " ");
     if (i % 10 == 9) text += '\n';
   }
   text += '\n';
   for (int line = 0; line < kSide - 1; ++line) text += std::string(trim(middle(line))) + "\n";
+  return text;
+}
+
+// The dearest first, as shipped.
+std::string Drawing::territories(unsigned mask) const {
+  std::string text;
+  for (int t = kTerritories - 1; t >= 0; --t) {
+    if (!(mask >> t & 1)) continue;
+    text += ' ' + std::string(kTerritoryNames[static_cast<std::size_t>(t)]) + ' ' +
+            std::to_string(game_.territory_value(t));
+  }
+  return text;
+}
+
+std::string Drawing::free_territories() const {
+  unsigned free = (1u << kTerritories) - 1;
+  for (const PublicKingdom& k : view_.kingdoms) free &= ~unsigned{k.territories};
+  return "free:" + territories(free) + "\n";
+}
+
+// Where the roll leads.
+std::string Drawing::ways() const {
+  const Turn& turn = view_.turn;
+  const int from = at(turn.seat).space;
+  const auto way = [&](Direction direction, int gate) {
+    return place(RoyalAscension::destination(from, Move::step(direction, gate), turn.die));
+  };
+  const auto both = [&](int gate) {
+    return "left to " + way(Direction::kLeft, gate) + ", right to " + way(Direction::kRight, gate) +
+           "\n";
+  };
+  if (from != kHome) return both(kNoGate);
+  std::string text;
+  for (const int gate : game_.edition().gates) {
+    text += "gate " + std::to_string(gate);
+    text += turn.die == 1 ? ": " + way(Direction::kNone, gate) + "\n" : " " + both(gate);
+  }
   return text;
 }
 
@@ -213,9 +263,9 @@ std::string Drawing::holdings(Seat seat) const {
   if (own) {
     text += cards(view_.hand[0], Suit::kHearts) + "   " + cards(view_.hand[1], Suit::kDiamonds);
   } else {
-    text += sign(Suit::kHearts) + " " + std::to_string(k.count[0]) + " cards";
+    text += sign(Suit::kHearts) + " " + counted(k.count[0]);
     if (!k.shown.empty()) text += " (shown " + cards(k.shown, Suit::kHearts) + ")";
-    text += "   " + sign(Suit::kDiamonds) + " " + std::to_string(k.count[1]) + " cards";
+    text += "   " + sign(Suit::kDiamonds) + " " + counted(k.count[1]);
   }
   text += "   " + cards(k.clubs, Suit::kClubs);
   if (own && !k.shown.empty()) text += "\n   others know " + cards(k.shown, Suit::kHearts);
@@ -233,16 +283,12 @@ std::string Drawing::kingdom(Seat seat) const {
                      paint(style_.name(seat), "1") + ", " + std::string(kFullNames[i]);
   if (seat == view_.viewer) text += " (you)";
   const bool draft = view_.turn.phase == Phase::kDraft;
+  if (draft) text += ", rolled " + std::to_string(view_.setup_roll[i]);
   if (!k.in() && !draft) return text + ": out\n";
-  if (!draft) text += ", " + place(seat);
+  if (!draft) text += (k.space == kHome ? ", at " : ", on ") + place(k.space);
   if (seat == view_.turn.barred) text += ", lost the last battle";
   text += "\n   " + std::to_string(std::popcount(k.territories)) + " of " +
-          std::to_string(kThrone) + ":";
-  for (int t = kTerritories - 1; t >= 0; --t) {
-    if (!(k.territories >> t & 1)) continue;
-    text += ' ' + std::string(kTerritoryNames[static_cast<std::size_t>(t)]) + ' ' +
-            std::to_string(game_.territory_value(t));
-  }
+          std::to_string(kThrone) + ":" + territories(k.territories);
   return text + "\n" + (draft ? "" : holdings(seat));
 }
 

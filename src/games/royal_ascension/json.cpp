@@ -151,6 +151,7 @@ void board_and_odds(const RoyalAscension& game, Archive& ar, const View& view) {
             a.object("", [&](Archive& b) {
               b.integer("least", range.least);
               b.integer("most", range.most);
+              b.integer("expected", range.expected);
             });
           });
   std::array<int, 41> percent{};

@@ -170,7 +170,10 @@ StrengthRange strength_range(const RoyalAscension& game, const View& view, Seat 
   }
   int most = StrengthBelief::kHeartSums - 1;
   while (most > 0 && belief.weight[static_cast<std::size_t>(most)] == 0) --most;
-  return {weakest - kPlagueLoss * game.plagues(other.spades), belief.base + most};
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < belief.weight.size(); ++i) sum += i * belief.weight[i];
+  return {weakest - kPlagueLoss * game.plagues(other.spades), belief.base + most,
+          belief.base + static_cast<int>(sum / belief.total)};
 }
 
 int chance_against(const StrengthBelief& belief, int strength, int dice) {

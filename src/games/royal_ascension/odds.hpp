@@ -33,11 +33,12 @@ struct Odds {
 Odds odds_by_margin(int margin, int dice);
 
 // The strengths a seat may commit with, as far as the viewer can tell. `least` is its poorest
-// territory alone; `most` its best, with all Clubs and the two best Hearts it may hold; both less
-// its Plagues.
+// territory alone; `most` its best, with all Clubs and the two best Hearts it may hold; `expected`
+// the mean of the belief below, rounded down. All less its Plagues.
 struct StrengthRange {
   int least = 0;
   int most = 0;
+  int expected = 0;
 };
 StrengthRange strength_range(const RoyalAscension& game, const View& view, Seat seat);
 

@@ -45,15 +45,23 @@ void Play::begin_turn(Seat seat) {
 void Play::end_turn() {
   const auto limit = static_cast<std::uint32_t>(game_.options().turn_limit);
   if (limit != 0 && turn_.number >= limit) {
-    turn_.phase = Phase::kOver;
-    turn_.ending = Ending::kLimit;
     tell(EventId::kLimit, turn_.number);
-    return;
+    return end_match(Ending::kLimit);
   }
   Seat next = turn_.seat;
   do next = (next + 1) % game_.players();
   while (!kingdom(next).in());
   begin_turn(next);
+}
+
+void Play::end_match(Ending ending) {
+  const Turn last = turn_;
+  turn_ = Turn{};
+  turn_.number = last.number;
+  turn_.seat = last.seat;
+  turn_.barred = last.barred;
+  turn_.phase = Phase::kOver;
+  turn_.ending = ending;
 }
 
 void Play::step(Seat seat, Move move) {

@@ -29,6 +29,7 @@ class Play {
   void open_realm();
   void begin_turn(Seat seat);
   void end_turn();
+  void end_match(Ending ending);
   void land(Seat seat);
   void draw_spade(Seat seat);
   void resolve_spade(Seat seat, Rank rank);

@@ -104,51 +104,76 @@ Result<void> validate_battle(const RoyalAscension& game, const State& state) {
   return {};
 }
 
-// What the phase at hand needs, and nothing left over from another.
-Result<void> validate_turn(const RoyalAscension& game, const State& state) {
+// Nothing may be left over from another phase.
+Result<void> validate_leftovers(const State& state) {
   const Turn& turn = state.turn;
-  const unsigned in = seats_in(state);
   const Phase phase = turn.phase;
-  const bool fighting =
-      phase == Phase::kChoose || phase == Phase::kAnswer || phase == Phase::kCommit;
-  const auto limit = static_cast<std::uint32_t>(game.options().turn_limit);
-  if (turn.number == 0 || (limit != 0 && turn.number > limit))
-    return bad("The turn is misnumbered.");
-  if (!(in >> turn.seat & 1) && phase != Phase::kOver) return bad("Whose turn it is, is out.");
+  const bool resting = phase == Phase::kMove || phase == Phase::kShop || phase == Phase::kOver;
   if ((phase == Phase::kMove) != (turn.die != 0)) return bad("The die is rolled to move by, only.");
-  if ((phase == Phase::kNpc) != (turn.draws != 0) || turn.draws > game.options().npc_cards) {
-    return bad("The draws left do not fit.");
+  if ((phase == Phase::kNpc) != (turn.draws != 0)) return bad("The draws left do not fit.");
+  if (resting != (turn.battle == Battle::kNone)) return bad("The battle's kind does not fit.");
+  if ((resting || phase == Phase::kNpc) && (turn.foe != -1 || turn.excused != 0)) {
+    return bad("Nobody is chosen or excused yet.");
   }
-  const Kingdom& own = state.kingdoms[static_cast<std::size_t>(turn.seat)];
-  if (phase != Phase::kMove && phase != Phase::kOver && own.space == kHome) {
-    return bad("Nobody ends a move at Home.");
-  }
-  if (phase == Phase::kShop && (own.gold().empty() || state.row.empty())) {
-    return bad("There is nothing to do in the shop.");
-  }
-  if (turn.barred >= 0 && (!(in >> turn.barred & 1) || std::popcount(in) <= 2)) {
-    return bad("Nobody can be barred now.");
-  }
-  if ((turn.excused & ~in) != 0) return bad("Someone excused is out.");
-  if (fighting && turn.battle == Battle::kNone) return bad("The battle has no kind.");
-  if (fighting && turn.battle != Battle::kDecree && game.eligible(turn, seats_in(state)) == 0) {
-    return bad("There is nobody to fight.");
-  }
-  if (phase == Phase::kAnswer || (phase == Phase::kCommit && turn.battle != Battle::kDecree)) {
-    if (turn.foe < 0 || !(game.eligible(turn, seats_in(state)) >> turn.foe & 1)) {
-      return bad("The opponent cannot be chosen.");
-    }
-  }
-  if (phase == Phase::kAnswer &&
-      game.alliances(state.kingdoms[static_cast<std::size_t>(turn.foe)].spades) == 0) {
-    return bad("The opponent has no Alliance.");
-  }
-  if (phase == Phase::kCommit) return validate_battle(game, state);
+  if (resting && turn.spade != 0) return bad("No Spade is drawn yet.");
+  if (phase == Phase::kCommit) return {};
   if (turn.fighters != 0 || turn.committed != 0) return bad("There is no battle now.");
   for (const Kingdom& k : state.kingdoms) {
     if (k.commitment != Move{}) return bad("A commitment is left over.");
   }
   return {};
+}
+
+// Could the seat at turn fight, and the opponent be chosen?
+Result<void> validate_choice(const RoyalAscension& game, const State& state) {
+  const Turn& turn = state.turn;
+  const Phase phase = turn.phase;
+  if (turn.battle == Battle::kDecree) {
+    if (phase != Phase::kCommit || turn.foe != -1 || game.truce(turn)) {
+      return bad("A Royal Decree chooses nobody.");
+    }
+    return {};
+  }
+  const unsigned eligible = game.eligible(turn, seats_in(state));
+  if (phase == Phase::kChoose) {
+    if (eligible == 0 || turn.foe != -1) return bad("There is nobody to choose.");
+    return {};
+  }
+  if (turn.foe < 0 || !(eligible >> turn.foe & 1)) return bad("The opponent cannot be chosen.");
+  if (phase == Phase::kAnswer &&
+      game.alliances(state.kingdoms[static_cast<std::size_t>(turn.foe)].spades) == 0) {
+    return bad("The opponent has no Alliance.");
+  }
+  return {};
+}
+
+Result<void> validate_turn(const RoyalAscension& game, const State& state) {
+  const Turn& turn = state.turn;
+  const unsigned in = seats_in(state);
+  const Phase phase = turn.phase;
+  const auto limit = static_cast<std::uint32_t>(game.options().turn_limit);
+  if (turn.number == 0 || (limit != 0 && turn.number > limit)) {
+    return bad("The turn is misnumbered.");
+  }
+  if (turn.barred >= 0 && (!(in >> turn.barred & 1) || std::popcount(in) <= 2)) {
+    return bad("Nobody can be barred now.");
+  }
+  if (const auto tidy = validate_leftovers(state); !tidy) return tidy;
+  if (phase == Phase::kOver) return {};
+  if (!(in >> turn.seat & 1)) return bad("Whose turn it is, is out.");
+  if (turn.draws > game.options().npc_cards) return bad("There are too many cards to draw.");
+  if ((turn.excused & ~in) != 0) return bad("Someone excused is out.");
+  const Kingdom& own = state.kingdoms[static_cast<std::size_t>(turn.seat)];
+  if (phase != Phase::kMove && own.space == kHome) return bad("Nobody ends a move at Home.");
+  if (phase == Phase::kShop && (own.gold().empty() || state.row.empty())) {
+    return bad("There is nothing to do in the shop.");
+  }
+  if (phase == Phase::kNpc && turn.battle != Battle::kDuel) return bad("An NPC meets one player.");
+  const bool fighting =
+      phase == Phase::kChoose || phase == Phase::kAnswer || phase == Phase::kCommit;
+  if (!fighting) return {};
+  if (const auto choice = validate_choice(game, state); !choice) return choice;
+  return phase == Phase::kCommit ? validate_battle(game, state) : Result<void>{};
 }
 
 Result<void> validate_report(const RoyalAscension& game, const Report& last) {
@@ -184,6 +209,7 @@ Result<void> RoyalAscension::validate(const State& state) const {
     if ((seen & k.territories) != 0) return bad("A territory has two owners.");
     seen |= k.territories;
     most = std::max(most, std::popcount(k.territories));
+    if (i >= players_ && k != Kingdom{}) return bad("There is no such seat.");
     if (const auto valid = validate_kingdom(*this, k, state.turn.phase); !valid) return valid;
   }
   if (state.row.size() > options_.shop_row) return bad("The shop shows too many weapons.");
