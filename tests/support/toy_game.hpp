@@ -267,7 +267,7 @@ class ToyGame {
     const auto n = static_cast<std::size_t>(players_);
     ar.integers("secret", s.secret, n, 0, top_);
     ar.integers("bid", s.bid, n, 0, 3);
-    ar.integers("coins", s.coins, n, 0, 60);
+    ar.integers("coins", s.coins, n, 0, 255);
     ar.integers("peeked", s.peeked, n, 0, 1);
     rest(ar, s);
   }
@@ -276,13 +276,19 @@ class ToyGame {
     ar.integer("viewer", v.viewer, -1, players_ - 1);
     ar.integers("secret", v.secret, n, -1, top_);
     ar.integers("bid", v.bid, n, -1, 3);
-    ar.integers("coins", v.coins, n, 0, 60);
+    ar.integers("coins", v.coins, n, 0, 255);
     ar.integers("peeked", v.peeked, n, 0, 1);
     rest(ar, v);
   }
   Result<void> validate(const State& s) const {
     if ((s.purse == 0) == (s.phase == Phase::kShare)) {
       return Refusal{"bad_state", "The purse has coins exactly while they are handed out."};
+    }
+    if ((s.phase == Phase::kOver) != (s.round == rounds_)) {
+      return Refusal{"bad_state", "The match is over exactly after its last round."};
+    }
+    if (s.phase == Phase::kBid && to_act(s).empty()) {
+      return Refusal{"bad_state", "All bids are in, and yet they are not shown."};
     }
     return {};
   }

@@ -86,59 +86,84 @@ TEST(ShippedMessages, AreWellFormed) {
   }
 }
 
-// Every key a game can produce has words: all events with exactly the placeholders they have, and
-// every prompt, score, decision and word that comes up in random matches.
-TEST(ShippedMessages, CoverEveryGame) {
-  const Messages& messages = Messages::english();
-  for (const GameEntry& entry : all_games()) {
-    const std::string_view key = entry.info->key;
-    std::set<std::string> missing;
-    const auto need = [&](const std::string& name) {
-      if (!messages.find(key, name)) missing.insert(name);
-    };
-    for (int players = entry.info->min_players; players <= entry.info->max_players; ++players) {
-      const auto game = entry.make({.players = players});
-      ASSERT_TRUE(game) << game.refusal().sentence;
-      for (const EventSpec& spec : (*game)->events()) {
-        need("event." + std::string(spec.name));
-        const std::string* text = messages.find(key, "event." + std::string(spec.name));
-        std::string filled = text ? *text : "";
-        for (const ArgSpec& arg : spec.args) {
-          const std::string hole = "{" + std::string(arg.name) + "}";
-          for (std::size_t at; (at = filled.find(hole)) != filled.npos;) {
-            filled.replace(at, hole.size(), "");
-          }
-        }
-        EXPECT_EQ(filled.find('{'), filled.npos)
-            << key << " event." << spec.name << " has a placeholder of no argument: " << *text;
+// What is missing for one game, over every player count and option.
+class Coverage {
+ public:
+  explicit Coverage(const GameEntry& entry) : entry_(entry) {}
+
+  void need(const std::string& key) {
+    if (!Messages::english().find(entry_.info->key, key)) missing_.insert(key);
+  }
+
+  // All events, with exactly the placeholders they have.
+  void check_events(const AnyGame& game) {
+    for (const EventSpec& spec : game.events()) {
+      const std::string key = "event." + std::string(spec.name);
+      need(key);
+      MessageArgs args;
+      for (const ArgSpec& arg : spec.args) args.emplace_back(arg.name, "x");
+      const std::string text = Messages::english().text(entry_.info->key, key, args);
+      EXPECT_EQ(text.find('{'), text.npos) << entry_.info->key << " " << key << ": " << text;
+    }
+  }
+
+  // Every prompt, score, decision and word that comes up in random matches.
+  void play(const AnyGame& game, Match match, std::uint64_t seed) {
+    Rng rng = Rng::fast(seed);
+    for (;;) {
+      for (Seat viewer = kSpectator; viewer < game.players(); ++viewer) {
+        need("prompt." + std::string(match.position().prompt(viewer).key));
       }
-      for (int round = 0; round < 20; ++round) {
-        Match match = Match::deal(*game, "messages " + std::to_string(round));
-        Rng rng = Rng::fast(static_cast<std::uint64_t>(round));
-        while (!match.over()) {
-          for (Seat viewer = kSpectator; viewer < players; ++viewer) {
-            need("prompt." + std::string(match.position().prompt(viewer).key));
-          }
-          const Seat seat = match.position().to_act().front();
-          const auto step = match.play(seat, match.position().sample(seat, rng));
-          ASSERT_TRUE(step) << step.refusal().sentence;
-          for (const Event& event : step->events) {
-            const EventSpec& spec = (*game)->events()[event.id];
-            for (std::size_t i = 0; i < spec.args.size(); ++i) {
-              if (spec.args[i].kind != ArgKind::kWord) continue;
-              need(std::string(spec.args[i].vocabulary) + "." + std::to_string(event.args[i]));
-            }
-          }
-        }
-        need("prompt." + std::string(match.position().prompt(kSpectator).key));
-        need("decided." + std::string(match.position().outcome().decided_by));
-        for (const ScoreLine& line : match.position().breakdown()) {
-          need("score." + std::string(line.label));
+      if (match.over()) break;
+      const Seat seat = match.position().to_act().front();
+      const auto step = match.play(seat, match.position().sample(seat, rng));
+      ASSERT_TRUE(step) << step.refusal().sentence;
+      for (const Event& event : step->events) check_words(game, event);
+    }
+    need("decided." + std::string(match.position().outcome().decided_by));
+    for (const ScoreLine& line : match.position().breakdown()) {
+      need("score." + std::string(line.label));
+    }
+  }
+
+  void check_setup(const Setup& setup, int matches) {
+    const auto game = entry_.make(setup);
+    ASSERT_TRUE(game) << game.refusal().sentence;
+    check_events(**game);
+    for (int i = 0; i < matches; ++i) {
+      play(**game, Match::deal(*game, std::to_string(i)), static_cast<std::uint64_t>(i));
+    }
+  }
+
+  const std::set<std::string>& missing() const { return missing_; }
+
+ private:
+  void check_words(const AnyGame& game, const Event& event) {
+    const EventSpec& spec = game.events()[event.id];
+    for (std::size_t i = 0; i < spec.args.size(); ++i) {
+      if (spec.args[i].kind != ArgKind::kWord) continue;
+      need(std::string(spec.args[i].vocabulary) + "." + std::to_string(event.args[i]));
+    }
+  }
+
+  const GameEntry& entry_;
+  std::set<std::string> missing_;
+};
+
+TEST(ShippedMessages, CoverEveryGame) {
+  for (const GameEntry& entry : all_games()) {
+    Coverage coverage(entry);
+    for (int players = entry.info->min_players; players <= entry.info->max_players; ++players) {
+      coverage.check_setup({.players = players}, 20);
+      for (const OptionSpec& option : entry.info->options) {
+        for (const int value : {option.least, option.most}) {
+          coverage.check_setup({players, {{std::string(option.key), value}}, ""}, 2);
         }
       }
     }
-    EXPECT_TRUE(missing.empty()) << key << " lacks " << missing.size() << " messages, the first is "
-                                 << *missing.begin();
+    std::string list;
+    for (const std::string& key : coverage.missing()) list += key + " ";
+    EXPECT_EQ(list, "") << "are missing in messages/en/" << entry.info->key << ".json";
   }
 }
 

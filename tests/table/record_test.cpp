@@ -1,6 +1,9 @@
 #include "table/record.hpp"
 
+#include <fstream>
 #include <gtest/gtest.h>
+#include <set>
+#include <sstream>
 
 #include "support/toy_table.hpp"
 
@@ -143,6 +146,28 @@ TEST(RecordFault, NoSingleByteSlipsThrough) {
     const Record again = make_record(*replay.match, replay.seats);
     EXPECT_EQ(again.digest, finished_record().digest) << i;
   }
+}
+
+// The schema names exactly the fields that are written.
+TEST(RecordSchema, AgreesWithTheRecord) {
+  std::ifstream file(CROWNHALL_SOURCE_DIR "/docs/record.schema.json");
+  std::stringstream text;
+  text << file.rdbuf();
+  const auto schema = parse_json(text.str());
+  ASSERT_TRUE(schema) << schema.refusal().sentence;
+  const auto names = [](const json::object& object) {
+    std::set<std::string> found;
+    for (const auto& field : object) found.insert(std::string(field.key()));
+    return found;
+  };
+  const json::value record = record_json(finished_record());
+  const auto& properties = schema->at("properties").as_object();
+  EXPECT_EQ(names(record.as_object()), names(properties));
+  EXPECT_EQ(schema->at("required").as_array().size(), properties.size());
+  EXPECT_EQ(names(record.at("seats").at(0).as_object()),
+            names(properties.at("seats").at("items").at("properties").as_object()));
+  EXPECT_EQ(names(record.at("outcome").as_object()),
+            names(properties.at("outcome").at("properties").as_object()));
 }
 
 }  // namespace
