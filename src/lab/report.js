@@ -88,7 +88,7 @@ if (points.length && survey.players > 1) {
       marks: [Plot.rect(bands, {x1: 'at', x2: (d) => d.at + 1 / 12, y1: 'band', y2: (d) => d.band + 1 / 20, fill: 'share', inset: .5}),
         Plot.line(points, {x: (d) => d.at + 1 / 24, y: (d) => d.winner.value, stroke: 'currentColor', strokeWidth: 2.5})]}),
       ['played', 'winner\'s chance', 'from', 'to', 'n'], points.map((p) => [percent(p.at, 0), ...cells(p.winner, percent)]), 'Line: the mean. Darker: more matches.'),
-    figure('Does the favourite win?', Plot.plot({...base, x: {label: 'played so far (%)', percent: true, ticks: 6}, y: {label: 'favourite goes on to win (%)', percent: true, domain: [0, 1], grid: true},
+    figure('Does the favourite win?', Plot.plot({...base, x: {label: 'played so far (%)', percent: true, ticks: 6}, y: {label: 'favourite goes on to win (%)', percent: true, domain: [0, 100], grid: true},
       marks: [Plot.areaY(points, {x: 'at', y1: (d) => d.favourite_won.lo, y2: (d) => d.favourite_won.hi, fill: colours[2], fillOpacity: .25}),
         Plot.line(points, {x: 'at', y: (d) => d.favourite_won.value, stroke: colours[2], strokeWidth: 2.5}), Plot.ruleY([1 / survey.players], {strokeDasharray: '4 4'})]}),
       ['played', 'favourite wins', 'from', 'to', 'n'], points.map((p) => [percent(p.at, 0), ...cells(p.favourite_won, percent)]), 'A flat, high line is a runaway leader; a late rise is a race.')),
