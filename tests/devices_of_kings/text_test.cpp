@@ -44,8 +44,7 @@ TEST(DevicesOfKings, R1_4_APlotIsHiddenUntilTheReveal) {
 TEST(DevicesOfKings, R1_4_NoEventTellsAPlotBeforeTheReveal) {
   Kings kings(3);
   kings.play(0, "cup:1 rat:+").play(1, "sword:0 sword:2");
-  ASSERT_EQ(kings.log.size(), 2u);
-  for (const Event& event : kings.log) EXPECT_EQ(event.id, static_cast<int>(Told::kPlotted));
+  EXPECT_TRUE(kings.log.empty());
 }
 
 TEST(DevicesOfKings, R1_4_ImagineVariesTheHiddenPlots) {
@@ -115,8 +114,8 @@ TEST(DevicesOfKings, PlainDrawingIsSentences) {
   kings.pools(0, "3 0 1").points({4, 0}).play(1, "sword:+ sword:+");
   const DrawStyle plain{.unicode = false, .names = {"Ada", "Bo"}};
   EXPECT_EQ(kings.game.draw(kings.game.view(kings.state, 0), plain),
-            "Round 1 of 100, 10 points win.\n"
-            "0 Ada (you) first: 4 points; sword 3, mask 0, rat 1; plotting.\n"
+            "Round 1 of 100, 10 points win. Ada attacks first.\n"
+            "0 Ada (you): 4 points; sword 3, mask 0, rat 1; plotting.\n"
             "1 Bo: 0 points; sword 0, mask 0, rat 0; ready.\n");
 }
 
@@ -131,7 +130,7 @@ TEST(DevicesOfKings, FramedDrawingHasLinesOfOneWidth) {
     widths.insert(
         std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xc0) != 0x80; }));
   }
-  EXPECT_EQ(widths, (std::set<long>{78}));
+  EXPECT_EQ(widths, (std::set<long>{79}));
 }
 
 TEST(DevicesOfKings, AStateByHandIsChecked) {

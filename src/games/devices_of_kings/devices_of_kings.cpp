@@ -39,7 +39,6 @@ std::span<const EventSpec> DevicesOfKings::events() {
   };
   static const std::vector<EventSpec> kEvents = {
       {"round", {{"round", kNumber}, {"first", kSeat}}},
-      {"plotted", {{"seat", kSeat}}},
       {"reveal_bolsters", {{"seat", kSeat}, device("device"), device("other_device")}},
       {"reveal_mixed",
        {{"seat", kSeat}, device("device"), device("other_device"), {"target", kSeat}}},

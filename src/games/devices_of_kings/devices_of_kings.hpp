@@ -88,11 +88,11 @@ class DevicesOfKings {
   void play_plot(State& state, Seat seat, Move move, Events& events) const {
     state.plots[seat] = move.plot();
     state.acting &= static_cast<std::uint8_t>(~(1u << seat));
-    if (state.acting == 0 || events.wanted()) after_plot(state, seat, events);
+    if (state.acting == 0) after_last_plot(state, events);
   }
 
   // The round after the last plot (round.cpp).
-  void after_plot(State& state, Seat seat, Events& events) const;
+  void after_last_plot(State& state, Events& events) const;
   void reveal(State& state, Events& events) const;
   void bolster(State& state, Events& events) const;
   void attack(State& state, Events& events) const;

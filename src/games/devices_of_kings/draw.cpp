@@ -11,8 +11,8 @@ using namespace devices_of_kings;
 
 namespace {
 
-constexpr int kFrameWidth = 77;
-constexpr std::array<int, 7> kColumns = {3, 16, 8, 9, 9, 9, 16};
+constexpr int kFrameWidth = 79;
+constexpr std::array<int, 7> kColumns = {3, 16, 8, 9, 9, 9, 17};
 constexpr std::array<int, kMaxPlayers> kSeatColours = {36, 33, 35, 32, 34, 31};
 
 // Code points, which is columns for the letters a name is likely to have.
@@ -75,7 +75,6 @@ std::string plot_state(const View& v, Seat seat, std::string_view arrow) {
 std::string marks(const View& v, Seat seat) {
   std::string text;
   if (seat == v.viewer) text += " (you)";
-  if (seat == v.first) text += " first";
   return text;
 }
 
@@ -87,7 +86,7 @@ std::string DevicesOfKings::draw(const View& v, const DrawStyle& style) const {
   if (round_limit_ != 0) out += " of " + std::to_string(round_limit_);
   out += ", " + std::to_string(target_) + " points win";
   if (v.tie_round != 0) out += ", sudden death: whoever is alone in front";
-  out += ".\n";
+  out += ". " + style.name(v.first) + " attacks first.\n";
 
   if (frame) out += rule("┌", "┬", "┐");
   if (frame) {
@@ -116,7 +115,7 @@ std::string DevicesOfKings::draw(const View& v, const DrawStyle& style) const {
     for (int d = 0; d < kPools; ++d) {
       out += "│" + fit(pool_text(v.tokens[seat][d]), kColumns[static_cast<std::size_t>(3 + d)]);
     }
-    out += "│" + fit(plot_state(v, seat, "→"), kColumns[6]) + "│\n";
+    out += "│" + fit(" " + plot_state(v, seat, "→"), kColumns[6]) + "│\n";
   }
   if (frame) out += rule("└", "┴", "┘");
 

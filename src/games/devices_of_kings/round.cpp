@@ -45,9 +45,7 @@ inline Clash attack_with_all(State& s, Seat seat, Card card) {
 }
 }  // namespace
 
-void DevicesOfKings::after_plot(State& s, Seat seat, Events& events) const {
-  events.add(Told::kPlotted, kAll, seat);
-  if (s.acting != 0) return;
+void DevicesOfKings::after_last_plot(State& s, Events& events) const {
   events.mark_reveal();
   if (events.wanted()) reveal(s, events);
   bolster(s, events);

@@ -7,7 +7,6 @@ namespace crownhall::devices_of_kings {
 
 enum class Told : std::uint16_t {
   kRound,
-  kPlotted,
   kRevealBolsters,
   kRevealMixed,
   kRevealAttacks,
