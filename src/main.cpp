@@ -5,6 +5,7 @@
 #include "engine/command.hpp"
 #include "lab/arena_command.hpp"
 #include "lab/lab_command.hpp"
+#include "terminal/command.hpp"
 
 int main(int argc, char** argv) {
   CLI::App app("Crownhall: four royal tabletop games in one program.", "crownhall");
@@ -15,6 +16,7 @@ int main(int argc, char** argv) {
   crownhall::engine::add_commands(app, exit_code);
   crownhall::lab::add_arena(app, exit_code);
   crownhall::lab::add_lab(app, exit_code);
+  crownhall::terminal::add_commands(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
