@@ -27,6 +27,7 @@ const boards: Record<string, () => Promise<{ default: unknown }>> = {
   'road-to-lord': () => import('./road-to-lord/Board.svelte'),
   'devices-of-kings': () => import('./devices-of-kings/Board.svelte'),
   'royal-ascension': () => import('./royal-ascension/Board.svelte'),
+  'kingdoms-of-rice': () => import('./kingdoms-of-rice/Board.svelte'),
 };
 
 export async function load_board(game: string): Promise<Board | null> {
