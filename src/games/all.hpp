@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/devices_of_kings/devices_of_kings.hpp"
+#include "games/kingdoms_of_rice/kingdoms_of_rice.hpp"
 #include "games/road_to_lord/road_to_lord.hpp"
 #include "games/royal_ascension/royal_ascension.hpp"
 
@@ -16,6 +17,6 @@ struct GameList {
   }
 };
 
-using AllGames = GameList<RoadToLord, DevicesOfKings, RoyalAscension>;
+using AllGames = GameList<RoadToLord, DevicesOfKings, RoyalAscension, KingdomsOfRice>;
 
 }  // namespace crownhall

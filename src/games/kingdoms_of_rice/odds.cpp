@@ -1,0 +1,257 @@
+#include "games/kingdoms_of_rice/odds.hpp"
+
+#include <algorithm>
+
+#include "base/hash.hpp"
+#include "games/kingdoms_of_rice/pieces.hpp"
+
+namespace crownhall::kingdoms_of_rice {
+namespace {
+
+constexpr int kValueBits = 30;
+constexpr std::uint64_t kValueMask = (std::uint64_t{1} << kValueBits) - 1;
+
+std::int64_t choose(int n, int k) {
+  std::int64_t ways = 1;
+  for (int i = 1; i <= k; ++i) ways = ways * (n - k + i) / i;
+  return ways;
+}
+
+}  // namespace
+
+Odds::Chance Odds::fraction(std::int64_t part, std::int64_t whole) {
+  if (part >= whole) return kOne;
+  Chance chance = 0;
+  for (Chance unit = kOne >> 1; unit; unit >>= 1) {
+    part *= 2;
+    if (part >= whole) part -= whole, chance |= unit;
+  }
+  return chance;
+}
+
+Odds::Odds(const Edition& edition)
+    : deck_(edition.force),
+      deck_cards_(edition.force_cards()),
+      neutral_cards_(edition.rules.neutral_cards),
+      neutral_max_(edition.rules.neutral_max) {
+  // Sets of k cards by sum, one card of the deck after the other; then summed up.
+  under_[0][1] = 1;
+  for (int value = 0; value < kForceValues; ++value) {
+    for (int copy = 0; copy < deck_[static_cast<std::size_t>(value)]; ++copy) {
+      for (std::size_t k = kMostCards; k > 0; --k) {
+        for (int s = kSums; s > value; --s) {
+          under_[k][static_cast<std::size_t>(s)] +=
+              under_[k - 1][static_cast<std::size_t>(s - value)];
+        }
+      }
+    }
+  }
+  std::uint64_t step = 1;
+  for (std::size_t value = 0; value < kForceValues; ++value) {
+    step_[value] = step;
+    step *= deck_[value] + 1u;
+  }
+  int left = neutral_cards_;
+  for (int value = kForceValues - 1; value >= 0; --value) {
+    const int take = std::min<int>(left, deck_[static_cast<std::size_t>(value)]);
+    highest_ += take * value;
+    left -= take;
+  }
+  for (auto& row : under_) {
+    for (std::size_t s = 1; s <= kSums; ++s) row[s] += row[s - 1];
+  }
+
+  // Ways to give i cards to the briber and all of its own to the fiefdom, by the lead.
+  const int theirs = edition.rules.bribe_cards;
+  constexpr int kLeads = 2 * kForceValues * kMostBuys;
+  std::vector<std::int64_t> ways(static_cast<std::size_t>((kMostBuys + 1) * (theirs + 1) * kLeads));
+  const auto at = [&](int i, int j, int lead) -> std::int64_t& {
+    return ways[static_cast<std::size_t>((i * (theirs + 1) + j) * kLeads + lead + kLeads / 2)];
+  };
+  at(0, 0, 0) = 1;
+  for (int value = 0; value < kForceValues; ++value) {
+    for (int copy = 0; copy < deck_[static_cast<std::size_t>(value)]; ++copy) {
+      for (int i = kMostBuys; i >= 0; --i) {
+        for (int j = theirs; j >= 0; --j) {
+          for (int lead = -kForceValues * theirs; lead < kLeads / 2; ++lead) {
+            std::int64_t more = 0;
+            if (i > 0 && lead - value >= -kForceValues * theirs) more += at(i - 1, j, lead - value);
+            if (j > 0 && lead + value < kLeads / 2) more += at(i, j - 1, lead + value);
+            at(i, j, lead) += more;
+          }
+        }
+      }
+    }
+  }
+  for (int i = 0; i <= kMostBuys; ++i) {
+    std::int64_t wins = 0;
+    for (int lead = 1; lead < kLeads / 2; ++lead) wins += at(i, theirs, lead);
+    const auto all = choose(deck_cards_, theirs) * choose(deck_cards_ - theirs, i);
+    ahead_[static_cast<std::size_t>(i)] = fraction(wins, all);
+  }
+}
+
+Odds::~Odds() {
+  for (auto& row : tables_) {
+    for (auto& table : row) delete table.load();
+  }
+}
+
+Odds::Chance Odds::hold(const Attack& at) const {
+  const int total = force_total(at.hand);
+  if (total > at.max) return 0;
+  const int n = neutral_cards_;
+  const bool tires = neutral_max_ < highest_;  // not in the shipped edition
+  // h[i][u]: multisets of i of the seen cards with sum u, a card as often as one likes.
+  std::array<std::array<std::int32_t, kSums>, kMostCards + 1> h;
+  const int most = tires ? kSums - 1 : std::min(kSums - 1, total);
+  for (int i = 0; i <= n; ++i) std::fill_n(h[static_cast<std::size_t>(i)].begin(), most + 1, 0);
+  h[0][0] = 1;
+  int seen = 0;
+  const auto add = [&](int value) {
+    ++seen;
+    for (std::size_t i = 1; i <= static_cast<std::size_t>(n); ++i) {
+      std::int32_t* const to = h[i].data() + value;
+      const std::int32_t* const from = h[i - 1].data();
+      for (int u = 0; u <= most - value; ++u) to[u] += from[u];
+    }
+  };
+  for (int value = 0; value < kForceValues; ++value) {
+    for (int copy = 0; copy < at.hand[static_cast<std::size_t>(value)]; ++copy) add(value);
+  }
+  if (at.dropped) add(at.dropped - 1);
+  // Hands of the fiefdom, from the unseen cards, with a sum of at most `sum`.
+  const auto at_most = [&](int sum) {
+    std::int64_t ways = 0;
+    for (int i = 0; i <= n; ++i) {
+      const std::int64_t* const sets = under_[static_cast<std::size_t>(n - i)].data() + sum + 1;
+      const std::int32_t* const some = h[static_cast<std::size_t>(i)].data();
+      std::int64_t part = 0;
+      for (int u = 0; u <= std::min(sum, most); ++u) part += some[u] * sets[-u];
+      ways += i % 2 ? -part : part;
+    }
+    return ways;
+  };
+  const std::int64_t all = choose(deck_cards_ - seen, n);
+  const int weakest = std::min(total, kSums - 1);
+  std::int64_t twice =
+      weakest > neutral_max_ ? 2 * at_most(neutral_max_) : at_most(weakest) + at_most(weakest - 1);
+  if (tires) twice += 2 * (all - at_most(std::min(neutral_max_, kSums - 1)));
+  return fraction(twice, 2 * all);
+}
+
+Odds::Chance Odds::draw(const Attack& at) const {
+  Attack next = at;
+  std::uint64_t sum = 0;
+  std::uint64_t cards = 0;
+  const int total = force_total(at.hand);
+  for (int value = 0; value < kForceValues; ++value) {
+    const auto v = static_cast<std::size_t>(value);
+    const unsigned left = deck_[v] - at.hand[v] - (at.dropped == value + 1);
+    cards += left;
+    if (!left || (!at.war_room && total + value > at.max)) continue;
+    ++next.hand[v];
+    sum += left * std::uint64_t{best(next)};
+    --next.hand[v];
+  }
+  return cards ? static_cast<Chance>(sum / cards) : 0;
+}
+
+Odds::Chance Odds::war_room(const Attack& at) const {
+  std::uint64_t sum = 0;
+  std::uint64_t cards = 0;
+  for (int value = 0; value < kForceValues; ++value) {
+    const auto v = static_cast<std::size_t>(value);
+    const unsigned left = deck_[v] - at.hand[v];
+    if (!left) continue;
+    cards += left;
+    Chance most = 0;
+    for (int old = 0; old < kForceValues; ++old) {
+      if (at.hand[static_cast<std::size_t>(old)]) most = std::max(most, swapped(at, value, old));
+    }
+    sum += left * std::uint64_t{most};
+  }
+  return cards ? static_cast<Chance>(sum / cards) : 0;
+}
+
+Odds::Chance Odds::swapped(const Attack& at, int spare, int value) const {
+  Attack next = at;
+  --next.hand[static_cast<std::size_t>(value)];
+  ++next.hand[static_cast<std::size_t>(spare)];
+  next.dropped = value + 1;
+  next.war_room = false;
+  return best(next);
+}
+
+Odds::Chance Odds::best(const Attack& at) const {
+  const int total = force_total(at.hand);
+  if (total > at.max && !at.war_room) return 0;
+  Table& memory = table(at);
+  const std::uint64_t wanted = key(at) + 1;
+  const std::size_t mask = memory.size() - 1;
+  std::size_t slot = mix64(wanted) & mask;
+  constexpr int kProbes = 64;
+  for (int probe = 0; probe < kProbes; ++probe, slot = (slot + 1) & mask) {
+    const std::uint64_t word = memory[slot].load(std::memory_order_relaxed);
+    if (word >> kValueBits == wanted) return static_cast<Chance>(word & kValueMask);
+    if (word) continue;
+    const Chance value = solve(at);
+    // Solving may have filled the slot; then this value goes unremembered, and that is all.
+    std::uint64_t empty = 0;
+    memory[slot].compare_exchange_strong(empty, wanted << kValueBits | value,
+                                         std::memory_order_relaxed);
+    return value;
+  }
+  return solve(at);
+}
+
+Odds::Chance Odds::solve(const Attack& at) const {
+  const int total = force_total(at.hand);
+  if (total > at.max) return war_room(at);
+  const Chance now = hold(at);
+  if (at.war_room) return std::max({now, draw(at), war_room(at)});
+  std::uint64_t safe = 0, cards = 0;
+  for (int value = 0; value < kForceValues; ++value) {
+    const auto v = static_cast<std::size_t>(value);
+    const unsigned left = deck_[v] - at.hand[v] - (at.dropped == value + 1);
+    cards += left;
+    if (total + value <= at.max) safe += left;
+  }
+  if (now * cards >= safe * kOne) return now;
+  return std::max(now, draw(at));
+}
+
+std::uint64_t Odds::key(const Attack& at) const {
+  std::uint64_t number = 0;
+  for (std::size_t value = 0; value < kForceValues; ++value) {
+    number += at.hand[value] * step_[value];
+  }
+  return number * (kForceValues + 1) + static_cast<std::uint64_t>(at.dropped);
+}
+
+Odds::Table& Odds::table(const Attack& at) const {
+  constexpr std::array<std::size_t, 2> kSlots = {std::size_t{1} << 17, std::size_t{1} << 21};
+  const std::size_t kind = at.war_room || at.dropped ? 1 : 0;
+  auto& place = tables_[kind][static_cast<std::size_t>(at.max)];
+  if (Table* there = place.load(std::memory_order_acquire)) return *there;
+  auto fresh = std::make_unique<Table>(kSlots[kind]);
+  Table* none = nullptr;
+  if (place.compare_exchange_strong(none, fresh.get(), std::memory_order_acq_rel)) {
+    return *fresh.release();
+  }
+  return *none;
+}
+
+std::size_t Odds::remembered() const {
+  std::size_t count = 0;
+  for (const auto& row : tables_) {
+    for (const auto& place : row) {
+      const Table* const there = place.load(std::memory_order_acquire);
+      if (!there) continue;
+      for (const auto& word : *there) count += word.load(std::memory_order_relaxed) != 0;
+    }
+  }
+  return count;
+}
+
+}  // namespace crownhall::kingdoms_of_rice

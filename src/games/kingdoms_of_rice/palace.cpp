@@ -1,0 +1,222 @@
+// Palace cards (§2.3, §3.6), and the bookkeeping of who knows which of them.
+#include <algorithm>
+#include <bit>
+
+#include "games/kingdoms_of_rice/flow.hpp"
+
+namespace crownhall::kingdoms_of_rice {
+
+void Flow::deal() {
+  const auto column = static_cast<std::size_t>(Edition::column(players()));
+  for (std::size_t i = 1; i < kCards; ++i) {
+    t_.supply[i] = static_cast<std::uint8_t>(edition_.copies[i][column]);
+  }
+  t_.supply[index(Card::kNoodleShop)] = 0;  // never for sale
+  if (players() == 2) {
+    t_.supply[index(Card::kGeneral)] = static_cast<std::uint8_t>(game_.options().generals_2p);
+  }
+  for (std::size_t kind = 0; kind < edition_.fiefs.size(); ++kind) {
+    t_.neutral[kind] = static_cast<std::uint8_t>(edition_.fiefs[kind].copies[column]);
+  }
+  for (Seat seat = 0; seat < players(); ++seat) {
+    Mat& m = mat(seat);
+    m.gold = edition_.rules.start_gold;
+    m.rice.push_back(Card::kRice1);
+    --t_.supply[index(Card::kRice1)];
+    m.city[0] = Card::kNoodleShop;
+  }
+  deal_cards();
+  t_.bidder = -1;
+  t_.shogun = -1;
+  t_.actor = -1;
+  t_.first = static_cast<std::int8_t>(rng_.below(static_cast<std::uint32_t>(players())));
+  t_.acting = t_.first;
+  t_.phase = Phase::kChoose;
+}
+
+void Flow::deal_cards() {
+  for (std::size_t kind = 1; kind < kPalaces; ++kind) {
+    for (int copy = 0; copy < edition_.palace_copies[kind]; ++copy) {
+      s_.pile.push_back({.kind = static_cast<Palace>(kind)});
+    }
+  }
+  rng_.shuffle(std::span(s_.pile.data(), s_.pile.size()));
+  t_.pile = static_cast<std::uint8_t>(s_.pile.size());
+  constexpr int kFirstCards = 3;
+  for (Seat seat = 0; seat < players(); ++seat) draw_cards(seat, kFirstCards);
+}
+
+template <class F>
+void Flow::each_palace_card(F&& visit) {
+  for (auto& card : s_.pile) visit(card);
+  for (auto& palace : s_.palaces) {
+    for (auto& card : palace) visit(card);
+  }
+  for (auto& hand : s_.drawn) {
+    for (auto& card : hand) visit(card);
+  }
+}
+
+// Group numbers in use by a viewer, as bits.
+std::uint64_t Flow::groups_of(Seat viewer) const {
+  std::uint64_t used = 1;
+  const_cast<Flow*>(this)->each_palace_card([&](const PalaceCard& card) {
+    used |= std::uint64_t{1} << card.group[static_cast<std::size_t>(viewer)];
+  });
+  return used;
+}
+
+// From the top of the pile into the hand: the seat now knows these, each for certain.
+void Flow::draw_cards(Seat seat, int count) {
+  const auto i = static_cast<std::size_t>(seat);
+  std::uint64_t used = groups_of(seat);
+  for (; count > 0 && !s_.pile.empty(); --count) {
+    PalaceCard card = s_.pile[0];
+    s_.pile.erase_at(0);
+    card.seen |= static_cast<std::uint8_t>(1u << seat);
+    card.group[i] = static_cast<std::uint8_t>(std::countr_one(used));
+    used |= used + 1;
+    s_.drawn[i].push_back(card);
+    whisper(seat, Told::kSeesCard, seat, static_cast<int>(card.kind));
+  }
+  t_.pile = static_cast<std::uint8_t>(s_.pile.size());
+  events_.mark_reveal();
+}
+
+void Flow::put_under(const PalaceCard& card) {
+  s_.pile.push_back(card);
+  t_.pile = static_cast<std::uint8_t>(s_.pile.size());
+}
+
+// Some of the drawn cards stay with the seat and the others cannot see which: what they knew of
+// any of these now holds for the lot of them together.
+void Flow::mix_drawn(Seat seat) {
+  auto& hand = s_.drawn[static_cast<std::size_t>(seat)];
+  if (hand.size() < 2) return;
+  for (auto& card : hand) card.marked = 0;
+  for (Seat viewer = 0; viewer < players(); ++viewer) {
+    if (viewer == seat) continue;
+    const auto v = static_cast<std::size_t>(viewer);
+    std::uint64_t mixed = 0;
+    for (const auto& card : hand) mixed |= std::uint64_t{1} << card.group[v];
+    mixed &= ~std::uint64_t{1};
+    if (!mixed) continue;
+    const auto lot = static_cast<std::uint8_t>(std::countr_zero(mixed));
+    each_palace_card([&](PalaceCard& card) {
+      if (mixed >> card.group[v] & 1) card.group[v] = lot;
+    });
+    for (auto& card : hand) card.group[v] = lot;
+  }
+}
+
+// The seat's own group numbers must not tell which cards it chose: the chosen ones get the first.
+void Flow::renumber_drawn(Seat seat, int first, int second) {
+  const auto i = static_cast<std::size_t>(seat);
+  auto& hand = s_.drawn[i];
+  std::array<std::uint8_t, kMostDrawn> numbers{};
+  for (std::size_t n = 0; n < hand.size(); ++n) numbers[n] = hand[n].group[i];
+  std::size_t next = 0;
+  const auto give = [&](std::size_t n) { hand[n].group[i] = numbers[next++]; };
+  if (first >= 0) give(static_cast<std::size_t>(first));
+  if (second >= 0) give(static_cast<std::size_t>(second));
+  for (std::size_t n = 0; n < hand.size(); ++n) {
+    if (static_cast<int>(n) != first && static_cast<int>(n) != second) give(n);
+  }
+}
+
+namespace {
+
+template <std::size_t N>
+int find(const FixedVector<PalaceCard, N>& cards, Palace kind) {
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    if (cards[i].kind == kind) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+}  // namespace
+
+void Flow::keep_two(Seat seat, Palace a, Palace b) {
+  const auto i = static_cast<std::size_t>(seat);
+  auto& hand = s_.drawn[i];
+  tell(Told::kKeepsTwo, seat);
+  whisper(seat, Told::kKeepsFaces, seat, static_cast<int>(a), static_cast<int>(b));
+  // As they were drawn: the order on the tiles says nothing.
+  const auto [first, second] = std::minmax({find(hand, a), find(hand, b)});
+  renumber_drawn(seat, first, second);
+  mix_drawn(seat);
+  for (const int at : {first, second}) {
+    s_.palaces[i].push_back(hand[static_cast<std::size_t>(at)]);
+  }
+  for (int at = 0; at < static_cast<int>(hand.size()); ++at) {
+    if (at != first && at != second) put_under(hand[static_cast<std::size_t>(at)]);
+  }
+  hand.clear();
+  mat(seat).palace = static_cast<std::uint8_t>(s_.palaces[i].size());
+  t_.acting = static_cast<std::int8_t>(left_of(seat));
+  if (t_.acting == t_.first) begin_year();
+}
+
+void Flow::redraw(Seat seat, Palace a, Palace b) {
+  auto& hand = s_.drawn[static_cast<std::size_t>(seat)];
+  tell(Told::kRedraws, seat);
+  const auto [first, second] = std::minmax({find(hand, a), find(hand, b)});
+  const int kept = 3 - first - second;  // of the places 0, 1 and 2
+  renumber_drawn(seat, kept, -1);
+  mix_drawn(seat);
+  const PalaceCard stays = hand[static_cast<std::size_t>(kept)];
+  for (const int at : {first, second}) {
+    PalaceCard card = hand[static_cast<std::size_t>(at)];
+    card.marked = 1;
+    put_under(card);
+  }
+  hand.clear();
+  hand.push_back(stays);
+  draw_cards(seat, 2);
+}
+
+void Flow::pay_for_cards(Seat seat) {
+  if (t_.occasion != Occasion::kPatronage) {
+    pay(seat, edition_.rules.victory_price, Reason::kVictory);
+  }
+  const bool hall = mat(seat).has(Card::kCityHall);
+  const int count = edition_.rules.victory_draw + (hall ? edition_.amount_of(Card::kCityHall) : 0);
+  tell(Told::kDrawsCards, seat, std::min<int>(count, t_.pile));
+  draw_cards(seat, count);
+  t_.phase = Phase::kKeep;
+}
+
+void Flow::keep(Seat seat, Palace kind, Palace old) {
+  const auto i = static_cast<std::size_t>(seat);
+  auto& hand = s_.drawn[i];
+  auto& palace = s_.palaces[i];
+  tell(old == Palace::kNone ? Told::kKeepsCard : Told::kSwapsCard, seat);
+  whisper(seat, Told::kKeepsFace, seat, static_cast<int>(kind));
+  const int chosen = find(hand, kind);
+  renumber_drawn(seat, chosen, -1);
+  mix_drawn(seat);
+  for (int at = 0; at < static_cast<int>(hand.size()); ++at) {
+    if (at != chosen) put_under(hand[static_cast<std::size_t>(at)]);
+  }
+  if (old == Palace::kNone) {
+    palace.push_back(hand[static_cast<std::size_t>(chosen)]);
+  } else {
+    PalaceCard& tile = palace[static_cast<std::size_t>(find(palace, old))];
+    put_under(tile);
+    tile = hand[static_cast<std::size_t>(chosen)];
+    pay(seat, edition_.rules.surcharge, Reason::kReplace);
+  }
+  hand.clear();
+  mat(seat).palace = static_cast<std::uint8_t>(palace.size());
+  main_done();
+}
+
+void Flow::keep_none(Seat seat) {
+  auto& hand = s_.drawn[static_cast<std::size_t>(seat)];
+  tell(Told::kKeepsNone, seat);
+  for (const auto& card : hand) put_under(card);
+  hand.clear();
+  main_done();
+}
+
+}  // namespace crownhall::kingdoms_of_rice
