@@ -13,8 +13,11 @@ const kTypes: Record<string, string> = {
   '.woff2': 'font/woff2', '.json': 'application/json', '.png': 'image/png',
 };
 
+// The samples' views are of no game's making, so the game they name has no board here.
 export const sample = (name: string): Record<string, unknown> =>
-  JSON.parse(readFileSync(join(kRoot, '../protocol/samples', `${name}.json`), 'utf8')) as Record<string, unknown>;
+  JSON.parse(
+    readFileSync(join(kRoot, '../protocol/samples', `${name}.json`), 'utf8').replaceAll('road-to-lord', 'a-game'),
+  ) as Record<string, unknown>;
 
 export type Mood = 'well' | 'slow' | 'deaf' | 'refusing' | 'nonsense';
 
