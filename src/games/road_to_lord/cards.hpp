@@ -105,6 +105,7 @@ struct Cards {
   std::uint64_t& zeros() { return words[kIcons]; }
 
   void add(Kind kind, std::uint64_t count = 1) { words[word_of(kind)] += count << kShiftOf[kind]; }
+  void remove(Kind kind) { words[word_of(kind)] -= std::uint64_t{1} << kShiftOf[kind]; }
   int count(Kind kind) const { return field_at(words[word_of(kind)], kShiftOf[kind]); }
   // Only a digit card makes a Number; zeros alone do not (§3.2).
   bool can_form_number() const { return (words[0] | words[1] | words[2]) != 0; }

@@ -49,6 +49,11 @@ class Painter {
     const auto i = static_cast<std::size_t>(icon);
     return style_.unicode ? kSigns[i] : kIconNames[i];
   }
+  // The sign with its name, where a sign alone would be a riddle.
+  std::string label(int icon) const {
+    const std::string name(kIconNames[static_cast<std::size_t>(icon)]);
+    return style_.unicode ? std::string(sign(icon)) + " " + name : name;
+  }
   std::string in_colour(int word, const std::string& text) const {
     return paint(kColours[static_cast<std::size_t>(word)], text);
   }
@@ -64,7 +69,7 @@ class Painter {
     const auto icon = static_cast<int>(move.kind());
     return in_colour(icon, std::string(sign(icon)) + " " + cards_text(move.cards()));
   }
-  // "† 2 5 5   ψ 9   0 0", or "none".
+  // "† sword 2 5 5   ψ wheat 9   0 0", or "none".
   std::string heap(const Cards& cards) const {
     std::string text;
     const auto part = [&](int word, const std::string& part) {
@@ -74,7 +79,7 @@ class Painter {
     for (int icon = 0; icon < kIcons; ++icon) {
       std::string digits;
       for (const char c : digits_text(cards.words[icon])) digits += std::string(" ") + c;
-      if (!digits.empty()) part(icon, std::string(sign(icon)) + digits);
+      if (!digits.empty()) part(icon, label(icon) + digits);
     }
     std::string zeros;
     for (int n = gems_in(cards.zeros()); n > 0; --n) zeros += " 0";

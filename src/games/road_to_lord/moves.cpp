@@ -1,7 +1,9 @@
 // What may be played: legal, sample, check.
+#include <algorithm>
 #include <bit>
 #include <cassert>
 
+#include "games/road_to_lord/parts.hpp"
 #include "games/road_to_lord/road_to_lord.hpp"
 
 namespace crownhall {
@@ -10,97 +12,67 @@ using namespace road_to_lord;
 
 namespace {
 
-// The next smaller heap within `whole`, counting the lowest field fastest; 0 comes last.
-std::uint64_t previous_part(std::uint64_t part, std::uint64_t whole) {
-  const int shift = std::countr_zero(part) / kFieldBits * kFieldBits;
-  const std::uint64_t below = (std::uint64_t{1} << shift) - 1;
-  return part - (std::uint64_t{1} << shift) + (whole & below);
-}
-
 Refusal illegal(std::string sentence) { return {"illegal_move", std::move(sentence)}; }
 
 }  // namespace
 
 Cards RoadToLord::usable(const Table& t, const Cards& hand, Seat seat) const {
-  const bool leads = seat == t.starter;
-  Icon only = Icon::kNone;
-  bool gems = true;
-  if (t.stage != Stage::kNumber) {  // §5.3
-    only = t.plays[seat].icon();
-    gems = leads;
-  } else if (!leads) {  // §4.2
-    const Icon led = t.led();
-    only = hand.digits(led) != 0 ? led : Icon::kNone;
-    gems = players_ == 2 || seat != before(t.leader);
-  }
-  Cards cards;
+  const Icon bound = bound_icon(t, hand, seat);
+  Cards cards{};
   for (int i = 0; i < kIcons; ++i) {
-    const bool fits = only == Icon::kNone || static_cast<int>(only) == i;
-    cards.words[i] = fits ? hand.words[i] : 0;
+    if (bound == Icon::kNone || static_cast<int>(bound) == i) cards.words[i] = hand.words[i];
   }
-  cards.zeros() = hand.zeros() & ((gems ? kGemMask : 0) | (leads ? kGoldMask : 0));
+  cards.zeros() = hand.zeros() & zeros_allowed(t, seat);
   return cards;
 }
 
 void RoadToLord::legal(const State& state, Seat seat, std::vector<Move>& moves) const {
-  legal_from(state.table, state.hands[seat], seat, moves);
-}
-
-// Bigger heaps of an icon first, with their zeros from many to none.
-void RoadToLord::legal_from(const Table& table, const Cards& hand, Seat seat,
-                            std::vector<Move>& moves) const {
-  const Cards cards = usable(table, hand, seat);
-  if (table.stage != Stage::kNumber) {
-    moves.push_back(Move::stand());
-    const std::uint64_t pool = cards.digits(table.plays[seat].icon()) | cards.zeros();
-    for (std::uint64_t part = pool; part != 0; part = previous_part(part, pool)) {
-      moves.push_back(Move::add(part));
-    }
-    return;
-  }
-  for (int icon = 0; icon < kIcons; ++icon) {
-    const std::uint64_t pool = cards.words[icon];
-    for (std::uint64_t part = pool; part != 0; part = previous_part(part, pool)) {
-      for (std::uint64_t zeros = cards.zeros();; zeros = previous_part(zeros, cards.zeros())) {
-        moves.push_back(Move::number(static_cast<Icon>(icon), part | zeros));
-        if (zeros == 0) break;
-      }
-    }
-  }
-}
-
-Move RoadToLord::sample(const State& state, Seat seat, Rng& rng) const {
   const Table& t = state.table;
   const Cards cards = usable(t, state.hands[seat], seat);
-  const auto below = [&](int n) { return rng.below(static_cast<std::uint32_t>(n)); };
+  const auto list = [&](Move move) { moves.push_back(move); };
+  t.stage == Stage::kNumber ? each_number(cards, list)
+                            : each_addition(cards, t.plays[seat].icon(), list);
+}
 
-  // The first card, by which the icon is chosen.
-  std::uint64_t pool = 0;
-  std::uint64_t heap = 0;
-  std::uint64_t kind = Move::kAdd;
-  if (t.stage == Stage::kNumber) {
-    const int swords = size_of(cards.words[0]);
-    const int wheats = swords + size_of(cards.words[1]);
-    const int all = wheats + size_of(cards.words[2]);
-    int at = static_cast<int>(below(all));
-    const int icon = (at >= swords) + (at >= wheats);
-    at -= icon == 0 ? 0 : icon == 1 ? swords : wheats;
-    kind = static_cast<std::uint64_t>(icon);
-    pool = cards.words[icon];
-    heap = card_at(pool, static_cast<unsigned>(at));
-    pool |= cards.zeros();
-  } else {
-    pool = cards.digits(t.plays[seat].icon()) | cards.zeros();
+// One draw picks the first card by its high bits and says by its low ones how many more come.
+Move RoadToLord::sample(const State& state, Seat seat, Rng& rng) const {
+  const Table& t = state.table;
+  const Cards& hand = state.hands[seat];
+  const Icon bound = bound_icon(t, hand, seat);
+  const std::uint64_t zeros = hand.zeros() & zeros_allowed(t, seat);
+  const auto part_of = [](std::uint32_t drawn, int n) {
+    return static_cast<unsigned>(std::uint64_t{drawn} * static_cast<unsigned>(n) >> 32);
+  };
+  const std::uint32_t first = rng.next();
+
+  std::uint64_t pool = 0;  // what may still be added
+  std::uint64_t heap = 0;  // the play
+  auto kind = static_cast<std::uint64_t>(bound);
+  if (t.stage != Stage::kNumber) {
+    pool = hand.digits(bound) | zeros;
     const int all = size_of(pool);
     if (all == 0 || rng.next() >> 31 != 0) return Move::stand();
-    heap = card_at(pool, below(all));
+    kind = Move::kAdd;
+    heap = card_at(pool, part_of(first, all));
+  } else if (bound != Icon::kNone) {
+    pool = hand.digits(bound);
+    heap = card_at(pool, part_of(first, size_of(pool)));
+    pool |= zeros;
+  } else {
+    const auto swords = static_cast<unsigned>(size_of(hand.words[0]));
+    const auto wheats = swords + static_cast<unsigned>(size_of(hand.words[1]));
+    unsigned at = part_of(first, static_cast<int>(wheats) + size_of(hand.words[2]));
+    kind = (at >= swords) + (at >= wheats);
+    at -= kind == 0 ? 0 : kind == 1 ? swords : wheats;
+    pool = hand.words[kind];
+    heap = card_at(pool, at);
+    pool |= zeros;
   }
 
-  // Then more, each with probability 1/2.
   pool -= heap;
   int left = size_of(pool);
-  for (int more = std::min(std::countr_zero(rng.next()), left); more > 0; --more, --left) {
-    const std::uint64_t card = card_at(pool, below(left));
+  for (int more = std::min(std::countr_zero(first | 1u << kMaxHand), left); more > 0; --more) {
+    const std::uint64_t card = card_at(pool, part_of(rng.next(), left--));
     pool -= card;
     heap += card;
   }

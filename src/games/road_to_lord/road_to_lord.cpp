@@ -11,19 +11,6 @@ extern const std::string_view k_road_to_lord_rules;
 
 namespace {
 
-// §4.3: trump beats the led icon, which beats the rest.
-int rank_of(const Table& table, Icon icon) {
-  return icon == table.trump() ? 2 : icon == table.led() ? 1 : 0;
-}
-
-// Would this Number take the lead from the best one so far, which is earlier in order?
-bool takes_lead(const Table& table, Move number) {
-  const Move best = table.plays[table.best];
-  const int rank = rank_of(table, number.icon());
-  const int best_rank = rank_of(table, best.icon());
-  return (rank > best_rank) | ((rank == best_rank) & (rank > 0) & exceeds(number, best));
-}
-
 void remove(Cards& from, Icon icon, Move cards) {
   from.digits(icon) -= cards.digits();
   from.zeros() -= cards.zeros();
@@ -40,6 +27,14 @@ std::uint64_t less_at_most(std::uint64_t open, std::uint64_t gone) {
 }
 
 }  // namespace
+
+// Trump beats the led icon, which beats the rest.
+bool Table::takes_lead(Move number) const {
+  const auto rank_of = [&](Icon icon) { return icon == trump() ? 2 : icon == led() ? 1 : 0; };
+  const int rank = rank_of(number.icon());
+  const int best_rank = rank_of(plays[best].icon());
+  return (rank > best_rank) | ((rank == best_rank) & (rank > 0) & exceeds(number, plays[best]));
+}
 
 // -- the facts --
 
@@ -199,7 +194,7 @@ void RoadToLord::play(State& state, Seat seat, Move move, Rng& rng, Events& even
     t.best = static_cast<std::int8_t>(seat);
   } else {
     t.voids[seat] |= static_cast<std::uint8_t>((icon != t.led()) << static_cast<int>(t.led()));
-    t.best = takes_lead(t, move) ? static_cast<std::int8_t>(seat) : t.best;
+    t.best = t.takes_lead(move) ? static_cast<std::int8_t>(seat) : t.best;
   }
   next_seat(state, seat, rng, events);
 }
@@ -329,7 +324,7 @@ Seat RoadToLord::winner_of(const Table& table) const {
   Table t = table;
   t.best = static_cast<std::int8_t>(t.starter);
   for (Seat seat = after(t.starter); seat != t.starter; seat = after(seat)) {
-    if (!t.plays[seat].none() && takes_lead(t, t.plays[seat]))
+    if (!t.plays[seat].none() && t.takes_lead(t.plays[seat]))
       t.best = static_cast<std::int8_t>(seat);
   }
   return t.best;

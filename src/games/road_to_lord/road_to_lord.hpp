@@ -3,9 +3,10 @@
 //
 //   cards.hpp       the cards, packed counts, decks as data
 //   number.hpp      a Number, which is a Move, and which of two is higher
+//   parts.hpp       every Number that a heap of cards allows
 //   this file       the table, what each seat may know, the contract of game/rules.hpp
 //   road_to_lord.cpp deal and play    moves.cpp legal, sample, check    score.cpp how it stands
-//   view.cpp / imagine.cpp what a seat knows, and a state that fits it
+//   view.cpp what a seat knows    imagine.cpp, share_out.cpp a state that fits it
 //   notation.cpp, draw.cpp, json.cpp text    validate.cpp    heuristics.cpp advice
 #pragma once
 
@@ -76,6 +77,8 @@ struct Table {
   Icon led() const { return best < 0 ? Icon::kNone : plays[starter].icon(); }
   // kNone where the craving is a "0" or "00" (§4.3), and after the end.
   Icon trump() const { return offering < kOfferings ? icon_of(craving[offering]) : Icon::kNone; }
+  // §4.3: would this Number take the lead from the best one so far, which is earlier in order?
+  bool takes_lead(Move number) const;
   friend bool operator==(const Table&, const Table&) = default;
 };
 
@@ -88,6 +91,7 @@ class RoadToLord {
   using Move = road_to_lord::Move;
   using Table = road_to_lord::Table;
   using Cards = road_to_lord::Cards;
+  using Icon = road_to_lord::Icon;
 
   struct State {
     Table table;
@@ -146,9 +150,21 @@ class RoadToLord {
  private:
   RoadToLord() = default;
 
+  // The icon that a seat is bound to: the led one if it has it (§4.2), that of the own Number when
+  // adding to it (§5.3); else kNone.
+  Icon bound_icon(const Table& t, const Cards& hand, Seat seat) const {
+    if (t.stage != road_to_lord::Stage::kNumber) return t.plays[seat].icon();
+    if (seat == t.starter) return Icon::kNone;
+    return hand.digits(t.led()) != 0 ? t.led() : Icon::kNone;
+  }
+  // The fields of the zeros that a seat may use (§3.2, §5.3).
+  std::uint64_t zeros_allowed(const Table& t, Seat seat) const {
+    if (seat == t.starter) return road_to_lord::kGemMask | road_to_lord::kGoldMask;
+    if (t.stage != road_to_lord::Stage::kNumber) return 0;
+    return players_ == 2 || seat != before(t.leader) ? road_to_lord::kGemMask : 0;
+  }
   // What a seat may use for its next play: the digit cards of each icon, and zeros.
   Cards usable(const Table& table, const Cards& hand, Seat seat) const;
-  void legal_from(const Table& table, const Cards& hand, Seat seat, std::vector<Move>& moves) const;
   Seat after(Seat seat) const { return seat + 1 == players_ ? 0 : seat + 1; }
   Seat before(Seat seat) const { return seat == 0 ? players_ - 1 : seat - 1; }
 
