@@ -30,7 +30,8 @@ class Drawing {
 
   std::string table() const {
     std::string text = headline() + "\n\n" + (style_.width >= kTop * kCell ? ring() : places());
-    if (view_.turn.phase == Phase::kDraft) text += "\n" + free_territories();
+    if (view_.turn.phase == Phase::kDraft)
+      text += "\nfree:" + territories(free_territories(view_)) + "\n";
     if (view_.turn.phase == Phase::kMove) text += "\n" + ways();
     for (Seat seat = 0; seat < game_.players(); ++seat) text += "\n" + kingdom(seat);
     if (view_.turn.phase == Phase::kCommit) text += "\n" + battle_at_hand();
@@ -57,7 +58,6 @@ class Drawing {
   std::string ring() const;
   std::string places() const;
   std::string territories(unsigned mask) const;
-  std::string free_territories() const;
   std::string ways() const;
   std::string place(int space) const;
   std::string kingdom(Seat seat) const;
@@ -228,12 +228,6 @@ std::string Drawing::territories(unsigned mask) const {
             std::to_string(game_.territory_value(t));
   }
   return text;
-}
-
-std::string Drawing::free_territories() const {
-  unsigned free = (1u << kTerritories) - 1;
-  for (const PublicKingdom& k : view_.kingdoms) free &= ~unsigned{k.territories};
-  return "free:" + territories(free) + "\n";
 }
 
 // Where the roll leads.

@@ -10,7 +10,7 @@ using namespace royal_ascension;
 
 namespace {
 
-constexpr int kEven = 500'000;  // chances are in millionths
+constexpr int kWorthwhile = 600'000;  // the chance, in millionths, from which to seek battle
 
 // What a seat can bring to a battle, from its own view.
 class Adviser {
@@ -90,11 +90,10 @@ int Adviser::chance_at_best(Seat opponent) const {
 // -- draft --
 
 Move Adviser::take(Rng& rng) const {
-  unsigned taken = 0;
-  for (const PublicKingdom& k : view_.kingdoms) taken |= k.territories;
+  const unsigned free = free_territories(view_);
   FixedVector<std::int8_t, kTerritories> best;
   for (int t = 0; t < kTerritories; ++t) {
-    if (taken >> t & 1) continue;
+    if (!(free >> t & 1)) continue;
     if (!best.empty() && game_.territory_value(t) > game_.territory_value(best[0])) best.clear();
     if (best.empty() || game_.territory_value(t) == game_.territory_value(best[0])) {
       best.push_back(static_cast<std::int8_t>(t));
@@ -135,21 +134,21 @@ int Adviser::best_chance_of_attack() const {
   return best;
 }
 
-// In points of strength, roughly: what standing on a space brings.
+// What standing on a space brings, roughly in points of strength; weighed by matches of squires.
 int Adviser::worth(int space) const {
   switch (game_.space(space)) {
     case Space::kHearts:
-      return own_.count[0] < 2 ? 7 : own_.count[0] < 4 ? 4 : 2;
+      return own_.count[0] < 2 ? 12 : own_.count[0] < 4 ? 6 : 2;
     case Space::kDiamonds:
       return own_.count[1] < 4 ? 4 : 2;
     case Space::kShop:
-      return worth_of_shop();
+      return 2 * worth_of_shop();
     case Space::kSpades:
       break;
   }
   const int chance = best_chance_of_attack();
   if (chance < 0) return 1;  // no battle, a card
-  return (chance - kEven) / 25'000;
+  return (chance - kWorthwhile) / 50'000;
 }
 
 // -- the shop --

@@ -1,5 +1,5 @@
 // One move being carried out: the state it changes, the chance and the events it uses.
-// play.cpp has the draft, the turn and the cards; battle.cpp the battles.
+// play.cpp has the draft and the turn, piles.cpp the cards, battle.cpp the battles.
 #pragma once
 
 #include "games/royal_ascension/events.hpp"
@@ -36,7 +36,7 @@ class Play {
   void roll_npc(Seat seat);
   void choose_opponent();
 
-  // -- play.cpp: cards --
+  // -- piles.cpp --
   bool restock(Suit suit);
   void draw_hidden(Seat seat, Suit suit);
   void refill_row();

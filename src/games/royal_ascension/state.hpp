@@ -7,7 +7,7 @@
 // their owner are `shown`. And when a pile ran out and its discards were shuffled anew, everyone
 // can work out which cards the hands held at that moment: those are `aged`. Who holds how many of
 // them, and which they are in all, is public; who holds which is not. A card that comes to light
-// and could be of either kind ends that knowledge for its suit (see `reveal` in play.cpp); so
+// and could be of either kind ends that knowledge for its suit (see `reveal` in piles.cpp); so
 // does, for the older part of it, the next time the pile runs out.
 #pragma once
 
@@ -134,6 +134,14 @@ std::uint8_t seats_in(const Table& table) {
   for (unsigned i = 0; i < kSeats; ++i)
     seats |= (table.kingdoms[i].territories != 0 ? 1u : 0u) << i;
   return static_cast<std::uint8_t>(seats);
+}
+
+// Territories nobody owns: a bit each, none once the draft is over.
+template <class Table>
+unsigned free_territories(const Table& table) {
+  unsigned free = (1u << kTerritories) - 1;
+  for (const auto& kingdom : table.kingdoms) free &= ~unsigned{kingdom.territories};
+  return free;
 }
 
 }  // namespace crownhall::royal_ascension
