@@ -254,7 +254,7 @@ Reply Engine::match_play(JsonReader& params) {
   if (!step) return step.refusal();
   return json::object{{"version", match.version()},
                       {"move", step->text},
-                      {"events", referee_events_json(match.game(), step->events)}};
+                      {"events", events_json(match.game(), step->events, kReferee)}};
 }
 
 Reply Engine::match_undo(JsonReader& params) {

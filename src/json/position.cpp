@@ -5,12 +5,35 @@
 
 #include "base/sha256.hpp"
 #include "json/reader.hpp"
-#include "json/writer.hpp"
 
 namespace crownhall {
 namespace {
 
 json::string_view view_of(std::string_view text) { return {text.data(), text.size()}; }
+
+void put_event(JsonWriter& writer, const AnyGame& game, const Event& event) {
+  const EventSpec& spec = game.events()[event.id];
+  writer.put("event", spec.name);
+  writer.begin_object("args");
+  for (std::size_t i = 0; i < spec.args.size(); ++i) {
+    const ArgSpec& arg = spec.args[i];
+    if (arg.kind == ArgKind::kMove) {
+      writer.put(arg.name, game.move_text(static_cast<std::uint64_t>(event.args[i])));
+    } else {
+      writer.put(arg.name, event.args[i]);
+    }
+  }
+  writer.end_object();
+}
+
+void put_audience(JsonWriter& writer, const AnyGame& game, const Event& event) {
+  if (event.audience.has(kSpectator)) return writer.put_null("audience");
+  writer.begin_list("audience", 0, kMaxPlayers);
+  for (Seat seat = 0; seat < game.players(); ++seat) {
+    if (event.audience.has(seat)) writer.put("", seat);
+  }
+  writer.end_list();
+}
 
 }  // namespace
 
@@ -48,40 +71,23 @@ Result<std::unique_ptr<Position>> read_state(const AnyGame& game, std::string_vi
 
 std::string state_digest(const Position& position) { return sha256_hex(state_text(position)); }
 
-json::value event_json(const AnyGame& game, const Event& event) {
-  const EventSpec& spec = game.events()[event.id];
-  json::object args;
-  for (std::size_t i = 0; i < spec.args.size(); ++i) {
-    const ArgSpec& arg = spec.args[i];
-    const std::int64_t value = event.args[i];
-    args[view_of(arg.name)] = arg.kind == ArgKind::kMove
-                                  ? json::value(game.move_text(static_cast<std::uint64_t>(value)))
-                                  : json::value(value);
+void put_events(JsonWriter& writer, std::string_view key, const AnyGame& game,
+                std::span<const Event> events, Seat viewer) {
+  writer.begin_list(key, 0, events.size());
+  for (const Event& event : events) {
+    if (viewer != kReferee && !event.audience.has(viewer)) continue;
+    writer.begin_object("");
+    put_event(writer, game, event);
+    if (viewer == kReferee) put_audience(writer, game, event);
+    writer.end_object();
   }
-  return json::object{{"event", view_of(spec.name)}, {"args", std::move(args)}};
+  writer.end_list();
 }
 
 json::array events_json(const AnyGame& game, std::span<const Event> events, Seat viewer) {
-  json::array list;
-  for (const Event& event : events) {
-    if (event.audience.has(viewer)) list.push_back(event_json(game, event));
-  }
-  return list;
-}
-
-json::array referee_events_json(const AnyGame& game, std::span<const Event> events) {
-  json::array list;
-  for (const Event& event : events) {
-    json::value entry = event_json(game, event);
-    json::value audience;
-    if (!event.audience.has(kSpectator)) {
-      audience = seats_json(
-          SeatSet::from_bits(event.audience.bits() & SeatSet::first(game.players()).bits()));
-    }
-    entry.get_object()["audience"] = std::move(audience);
-    list.push_back(std::move(entry));
-  }
-  return list;
+  JsonWriter writer;
+  put_events(writer, "events", game, events, viewer);
+  return std::move(writer.take().at("events").get_array());
 }
 
 json::value outcome_json(const Position& position) {

@@ -1,6 +1,6 @@
 // Positions, events and outcomes as JSON: the one place that decides how they look outside.
 //
-// Only state_json and a referee's events hold secrets; everything else is made for one viewer.
+// Only states and the referee's events hold secrets; everything else is made for one viewer.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 #include <string>
 
 #include "game/any_game.hpp"
-#include "json/json.hpp"
+#include "json/writer.hpp"
 
 namespace crownhall {
 
@@ -28,13 +28,16 @@ Result<std::unique_ptr<Position>> read_state(const AnyGame& game, std::string_vi
 // SHA-256 of state_text, in hexadecimal: the same in every build.
 std::string state_digest(const Position& position);
 
-// {"event": name, "args": {seat: 0, move: "sword 257", icon: 3}} with the names of the game's
-// ArgSpecs: moves in notation, words as their number.
-json::value event_json(const AnyGame& game, const Event& event);
-// Those whose audience has the viewer.
+// Sees every event, with its audience: for the engine and for replays of finished matches.
+constexpr Seat kReferee = -2;
+
+// A field with the list of those events whose audience has the viewer:
+//   {"event": name, "args": {"seat": 0, "move": "sword 257", "icon": 3}}
+// The names are those of the game's ArgSpecs, moves are in notation, words are their number. For
+// kReferee each also has "audience": a list of seats, or null for everyone.
+void put_events(JsonWriter& writer, std::string_view key, const AnyGame& game,
+                std::span<const Event> events, Seat viewer);
 json::array events_json(const AnyGame& game, std::span<const Event> events, Seat viewer);
-// All of them, each with "audience": a list of seats, or null for everyone.
-json::array referee_events_json(const AnyGame& game, std::span<const Event> events);
 
 // {places, scores, decided_by}; null while seats are to act.
 json::value outcome_json(const Position& position);

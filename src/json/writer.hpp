@@ -15,7 +15,11 @@ namespace crownhall {
 // UTF-8 (is_utf8). Keys are the program's own words and are not escaped.
 class JsonWriter final : public Archive {
  public:
-  JsonWriter() : out_("{") {}
+  // `expected`: bytes, so that the text need not grow piecemeal.
+  explicit JsonWriter(std::size_t expected = 256) {
+    out_.reserve(expected);
+    out_ = "{";
+  }
 
   // The object written; every begin_ has had its end_.
   std::string take_text();

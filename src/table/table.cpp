@@ -222,8 +222,7 @@ Result<void> Table::apply(const Entry& entry) {
   const auto checked = check(entry);
   if (!checked) return checked.refusal();
   const Seat seat = checked->seat;
-  auto& events = recent_[index(version() + 1) % kRecent];
-  events.clear();
+  std::vector<Event> events;
   clock_.run(clock_.running(), entry.at);
   switch (checked->kind) {
     case Entry::Kind::kMove:
@@ -253,6 +252,7 @@ Result<void> Table::apply(const Entry& entry) {
       break;
   }
   add_line(*checked);
+  recent_[index(version()) % kRecent] = std::move(events);
   run_clock(entry.at);
   return {};
 }
@@ -273,7 +273,11 @@ void Table::add_line(const Entry& entry) {
 void Table::play_move(Seat seat, std::string_view move, std::vector<Event>& events) {
   auto step = match_.play(seat, move);
   assert(step.ok());
-  if (step) events.insert(events.end(), step->events.begin(), step->events.end());
+  if (step && events.empty()) {
+    events = std::move(step->events);
+  } else if (step) {
+    events.insert(events.end(), step->events.begin(), step->events.end());
+  }
   clock_.moved(seat);
 }
 

@@ -11,7 +11,7 @@
 //   if (!entry) return refuse(entry.refusal());
 //   store(table->version() + 1, *entry);                                  // commit, then announce
 //   table->apply(*entry);
-//   send(table->position_text(viewer, now), table->log_json(viewer, version_seen));
+//   send(table->position_text(viewer, now), table->log_text(viewer, version_seen));
 //
 // `play`, `undo` ... are check + apply in one for those who store nothing in between.
 //
@@ -38,7 +38,7 @@
 #include <string_view>
 #include <vector>
 
-#include "json/json.hpp"
+#include "json/position.hpp"
 #include "table/clock.hpp"
 #include "table/match.hpp"
 #include "table/messages.hpp"
@@ -95,7 +95,7 @@ class Table {
   // A table never has more entries, so nobody can fill the memory by changing their mind.
   static constexpr int kMaxEntries = 100000;
   // Sees everything: for replays of finished matches, never for a live viewer.
-  static constexpr Seat kReferee = -2;
+  static constexpr Seat kReferee = crownhall::kReferee;
 
   // -- beginnings --
   // `seats`: one per player, or none at all (all empty). Refuses bad names and clocks.
@@ -153,9 +153,11 @@ class Table {
   // -- what a viewer is shown: a seat or kSpectator (docs/protocol.md, 6.3) --
   // {version, moves, to_act, waiting, prompt, legal, draft, undo, view, clock, result} as JSON text
   std::string position_text(Seat viewer, std::int64_t now) const;
-  // The entries after version `since`: [{version, at, kind, seat, move, level, events}]. `move` is
+  // The entries after `since`: [{version, at, kind, seat, move, level, events}], as JSON text or as
+  // a value. `level` is there for entries that hand a seat to a bot. `move` is
   // null where the viewer may not know it (yet); choices played at once are in `moves`, [{seat,
   // move}]. A choice that is not ready is told to nobody but its owner.
+  std::string log_text(Seat viewer, int since = 0) const;
   json::array log_json(Seat viewer, int since = 0) const;
   // The story in words, one line per event: (version, sentence).
   struct LogLine {
@@ -180,7 +182,11 @@ class Table {
     int version;
     const Line* line;
     std::span<const Match::Move> moves;  // what it played; empty if taken back since
-    std::vector<Event> events;
+    std::span<const Event> events;
+  };
+  struct Story {
+    std::vector<Told> lines;
+    std::vector<Event> replayed;  // those that were not at hand
   };
 
   Table(Match match, std::vector<SeatHolder> seats, const ClockRules& clock, std::int64_t now);
@@ -197,11 +203,13 @@ class Table {
   bool simultaneous() const { return to_act().size() > 1; }
 
   std::uint32_t moves_before(std::size_t line) const;
-  std::vector<Told> told(int since) const;
+  Story story(int since) const;
+  void replay_into(Story& story) const;
+  void put_line(JsonWriter& writer, const Told& told, Seat viewer) const;
   bool may_know(const Told& told, const Match::Move& move, Seat viewer) const;
 
   // Events of the last entries, by version modulo the size; older ones are replayed.
-  static constexpr int kRecent = 8;
+  static constexpr int kRecent = 4;
 
   Match match_;
   std::vector<SeatHolder> seats_;

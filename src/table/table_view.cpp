@@ -11,8 +11,6 @@
 namespace crownhall {
 namespace {
 
-json::string_view view_of(std::string_view text) { return {text.data(), text.size()}; }
-
 void put_seats(JsonWriter& writer, std::string_view key, SeatSet seats) {
   writer.begin_list(key, 0, kMaxPlayers);
   for (const Seat seat : seats) writer.put("", seat);
@@ -46,7 +44,7 @@ void put_result(JsonWriter& writer, const Table& table) {
 }  // namespace
 
 std::string Table::position_text(Seat viewer, std::int64_t now) const {
-  JsonWriter writer;
+  JsonWriter writer(2048);
   writer.put("version", version());
   writer.put("moves", match_.version());
   put_seats(writer, "to_act", to_act());
@@ -87,11 +85,11 @@ std::uint32_t Table::moves_before(std::size_t line) const {
   return line == 0 ? first_moves_ : lines_[line - 1].moves;
 }
 
-std::vector<Table::Told> Table::told(int since) const {
+Table::Story Table::story(int since) const {
   const auto first = static_cast<std::size_t>(std::clamp(since, 0, version()));
-  std::vector<Told> list;
+  Story story;
   for (std::size_t i = first; i < lines_.size(); ++i) {
-    list.push_back({static_cast<int>(i) + 1, &lines_[i], {}, {}});
+    story.lines.push_back({static_cast<int>(i) + 1, &lines_[i], {}, {}});
   }
   // From the end: a move stands if no later entry left fewer moves.
   std::uint32_t standing = static_cast<std::uint32_t>(match_.version());
@@ -99,26 +97,33 @@ std::vector<Table::Told> Table::told(int since) const {
     standing = std::min(standing, lines_[i].moves);
     const std::uint32_t before = moves_before(i);
     if (lines_[i].moves <= before || lines_[i].moves > standing) continue;
-    list[i - first].moves = std::span(match_.moves()).subspan(before, lines_[i].moves - before);
+    story.lines[i - first].moves =
+        std::span(match_.moves()).subspan(before, lines_[i].moves - before);
   }
-  if (version() - static_cast<int>(first) <= kRecent) {
-    for (Told& told : list) {
-      if (!told.moves.empty())
-        told.events = recent_[static_cast<std::size_t>(told.version) % kRecent];
-    }
-    return list;
+  if (story.lines.size() > kRecent) {
+    replay_into(story);
+    return story;
   }
-  std::vector<Told*> by_move(match_.moves().size() + 1, nullptr);
-  for (Told& told : list) {
-    for (std::size_t i = 0; i < told.moves.size(); ++i) {
-      by_move[moves_before(static_cast<std::size_t>(told.version) - 1) + i + 1] = &told;
-    }
+  for (Told& told : story.lines) {
+    if (!told.moves.empty())
+      told.events = recent_[static_cast<std::size_t>(told.version) % kRecent];
   }
-  match_.replay([&](int n, const Position&, const std::vector<Event>& events) {
-    Told* told = by_move[static_cast<std::size_t>(n)];
-    if (told) told->events.insert(told->events.end(), events.begin(), events.end());
+  return story;
+}
+
+void Table::replay_into(Story& story) const {
+  std::vector<std::size_t> end_of_move;  // in `replayed`
+  match_.replay([&](int, const Position&, const std::vector<Event>& events) {
+    story.replayed.insert(story.replayed.end(), events.begin(), events.end());
+    end_of_move.push_back(story.replayed.size());
   });
-  return list;
+  for (Told& told : story.lines) {
+    if (told.moves.empty()) continue;
+    const std::size_t before = moves_before(static_cast<std::size_t>(told.version) - 1);
+    const std::size_t begin = end_of_move[before];
+    const std::size_t end = end_of_move[before + told.moves.size()];
+    told.events = std::span(story.replayed).subspan(begin, end - begin);
+  }
 }
 
 bool Table::may_know(const Told& told, const Match::Move& move, Seat viewer) const {
@@ -134,32 +139,56 @@ bool Table::may_know(const Told& told, const Match::Move& move, Seat viewer) con
   return false;
 }
 
-json::array Table::log_json(Seat viewer, int since) const {
-  json::array log;
-  for (const Told& told : told(since)) {
-    const Line& line = *told.line;
-    const bool private_draft = line.kind == Entry::Kind::kDraft;
-    if (private_draft && viewer != line.seat && viewer != kReferee) continue;
-    json::value move;
-    json::array moves;
-    for (const Match::Move& played : told.moves) {
-      json::value text;
-      if (may_know(told, played, viewer)) text = view_of(played.text);
-      if (played.seat == line.seat) move = text;
-      moves.push_back(json::object{{"seat", played.seat}, {"move", std::move(text)}});
-    }
-    json::object entry{{"version", told.version},
-                       {"at", line.at},
-                       {"kind", view_of(entry_word(line.kind))},
-                       {"seat", line.seat},
-                       {"move", std::move(move)}};
-    if (line.kind == Entry::Kind::kReady) entry["moves"] = std::move(moves);
-    if (line.note < notes_.size()) entry["level"] = view_of(notes_[line.note]);
-    entry["events"] = viewer == kReferee ? referee_events_json(game(), told.events)
-                                         : events_json(game(), told.events, viewer);
-    log.push_back(std::move(entry));
+std::string Table::log_text(Seat viewer, int since) const {
+  const Story story = this->story(since);
+  JsonWriter writer;
+  writer.begin_list("log", 0, 0);
+  for (const Told& told : story.lines) {
+    const bool unready = told.line->kind == Entry::Kind::kDraft;
+    if (unready && viewer != told.line->seat && viewer != kReferee) continue;
+    writer.begin_object("");
+    put_line(writer, told, viewer);
+    writer.end_object();
   }
-  return log;
+  writer.end_list();
+  const std::string object = writer.take_text();  // {"log":[...]}
+  return object.substr(7, object.size() - 8);
+}
+
+void Table::put_line(JsonWriter& writer, const Told& told, Seat viewer) const {
+  const auto put_move = [&](const Match::Move* move) {
+    if (move && may_know(told, *move, viewer)) {
+      writer.put("move", move->text);
+    } else {
+      writer.put_null("move");
+    }
+  };
+  const Line& line = *told.line;
+  const auto own = std::find_if(told.moves.begin(), told.moves.end(),
+                                [&](const Match::Move& move) { return move.seat == line.seat; });
+  writer.put("version", told.version);
+  writer.put("at", line.at);
+  writer.put("kind", entry_word(line.kind));
+  writer.put("seat", line.seat);
+  put_move(own == told.moves.end() ? nullptr : &*own);
+  if (line.kind == Entry::Kind::kReady) {
+    writer.begin_list("moves", 0, told.moves.size());
+    for (const Match::Move& move : told.moves) {
+      writer.begin_object("");
+      writer.put("seat", move.seat);
+      put_move(&move);
+      writer.end_object();
+    }
+    writer.end_list();
+  }
+  if (line.note < notes_.size()) writer.put("level", notes_[line.note]);
+  put_events(writer, "events", game(), told.events, viewer);
+}
+
+json::array Table::log_json(Seat viewer, int since) const {
+  auto value = parse_json(log_text(viewer, since), {.bytes = SIZE_MAX});
+  assert(value.ok());
+  return std::move(value->get_array());
 }
 
 std::vector<Table::LogLine> Table::log(const Messages& messages, Seat viewer, int since) const {
@@ -167,7 +196,8 @@ std::vector<Table::LogLine> Table::log(const Messages& messages, Seat viewer, in
   const std::string_view key = game().info().key;
   std::vector<LogLine> lines;
   if (since == 0) lines.push_back({0, messages.text(key, "log.start")});
-  for (const Told& told : told(since)) {
+  const Story story = this->story(since);
+  for (const Told& told : story.lines) {
     const Line& line = *told.line;
     const bool silent = line.kind == Entry::Kind::kMove || line.kind == Entry::Kind::kDraft ||
                         (line.kind == Entry::Kind::kReady && !told.moves.empty());

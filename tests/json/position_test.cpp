@@ -55,7 +55,7 @@ TEST(EventsJson, GoOnlyToTheirAudience) {
   EXPECT_EQ(events_json(*game, list, 0).size(), 2u);
   EXPECT_EQ(events_json(*game, list, 1).size(), 1u);
   EXPECT_EQ(events_json(*game, list, kSpectator).size(), 1u);
-  EXPECT_EQ(write_json(referee_events_json(*game, list)),
+  EXPECT_EQ(write_json(events_json(*game, list, kReferee)),
             R"([{"event":"peek","args":{"seat":0,"at":1},"audience":null},)"
             R"({"event":"seen","args":{"at":1,"card":7},"audience":[0]}])");
 }
@@ -65,8 +65,8 @@ TEST(EventsJson, WritesMovesInNotation) {
   std::vector<Event> list;
   Events(list).add(ToyGame::Told::kBids, SeatSet::everyone(), 1,
                    ToyGame::Move::of(ToyGame::Kind::kBid, 3).bits);
-  EXPECT_EQ(write_json(event_json(*game, list[0])),
-            R"({"event":"bids","args":{"seat":1,"move":"bid 3"}})");
+  EXPECT_EQ(write_json(events_json(*game, list, 0)),
+            R"([{"event":"bids","args":{"seat":1,"move":"bid 3"}}])");
 }
 
 TEST(OutcomeJson, IsNullUntilTheEnd) {
