@@ -58,7 +58,7 @@ Session::Answer Session::command(Seat seat, std::string_view word, std::string_v
   } else if (word == "undo") {
     if (!table_.can_undo(seat)) {
       const auto why = table_.check({Entry::Kind::kUndo, seat, "", now_ms()});
-      screen_.print(screen_.warning(why.refusal().sentence) + "\n");
+      complain(why.refusal());
       return Answer::kAgain;
     }
     return enter({Entry::Kind::kUndo, seat, "", now_ms()}) ? Answer::kDone : Answer::kAgain;
@@ -79,7 +79,7 @@ void Session::rules(Seat seat, std::string_view which) {
   const Prompt prompt = table_.position().prompt(seat);
   const auto text = rulebook_.section(which.empty() ? prompt.section : which, screen_);
   if (text) return paged(*text);
-  screen_.print(screen_.warning(text.refusal().sentence) + "\n");
+  complain(text.refusal());
 }
 
 void Session::log(Seat seat, std::string_view how_many) {
@@ -99,7 +99,7 @@ void Session::log(Seat seat, std::string_view how_many) {
 
 void Session::hint(Seat seat, std::string_view wanted) {
   const auto level = entry_.find_bot(wanted.empty() ? entry_.bots.back().key : wanted);
-  if (!level) return screen_.print(screen_.warning(level.refusal().sentence) + "\n");
+  if (!level) return complain(level.refusal());
   const Decision decision = (*level)->decide(table_.position(), seat, {}, bot_seed(seat));
   std::string text = fmt::format("{} would play {}", (*level)->title, screen_.bold(decision.move));
   if (decision.value)
@@ -129,8 +129,8 @@ void Session::save_to(std::string_view path) {
                                       : "Say where: save FILE\n");
   }
   const auto done = Save(std::string(path)).write(table_);
-  screen_.print(done ? "A copy is in " + std::string(path) + "\n"
-                     : screen_.warning(done.refusal().sentence) + "\n");
+  if (!done) return complain(done.refusal());
+  screen_.print("A copy is in " + std::string(path) + "\n");
 }
 
 void Session::paged(const std::string& text) {

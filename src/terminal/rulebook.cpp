@@ -24,12 +24,7 @@ std::string number_of(std::string_view heading) {
 std::string without_marks(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '`') continue;
-    if (text.substr(i, 2) == "**") {
-      ++i;
-      continue;
-    }
-    out += text[i];
+    if (text[i] != '`' && text[i] != '*') out += text[i];
   }
   return out;
 }
@@ -56,7 +51,7 @@ Result<std::string> Rulebook::section(std::string_view number, const Screen& scr
   std::string out;
   int level = 0;
   for (const Section& section : sections_) {
-    if (level == 0 && section.number == number)
+    if (level == 0 && !number.empty() && section.number == number)
       level = section.level;
     else if (level != 0 && section.level <= level)
       break;

@@ -26,17 +26,11 @@ int Session::people() const {
 
 int Session::run() {
   greet();
-  if (const auto kept = save_.write(table_); !kept) {
-    screen_.print(screen_.warning(kept.refusal().sentence) + "\n");
-  }
   // What happened before a match is taken up again is in the log.
   seen_.fill(table_.version());
   while (!table_.over()) {
-    if (const auto turns = table_.bot_turns(); !turns.empty()) {
-      play_bot(turns.front());
-    } else if (!ask(table_.waiting().front())) {
-      return leave();
-    }
+    const bool goes_on = bots_turn() ? play_bot(table_.bot_turns().front()) : ask(next_person());
+    if (!goes_on) return leave();
   }
   return end();
 }
@@ -67,32 +61,54 @@ std::uint64_t Session::bot_seed(Seat seat) const {
   return hash.value();
 }
 
-void Session::play_bot(const BotTurn& turn) {
+// Where all choose at once, people come first: they can take their last move back that long.
+bool Session::bots_turn() const {
+  const auto bots = table_.bot_turns();
+  const bool all_at_once = table_.to_act().size() > 1;
+  return all_at_once ? static_cast<int>(bots.size()) == table_.waiting().size() : !bots.empty();
+}
+
+Seat Session::next_person() const {
+  for (const Seat seat : table_.waiting()) {
+    if (table_.seat(seat).played_by().empty()) return seat;
+  }
+  return table_.waiting().front();
+}
+
+bool Session::play_bot(const BotTurn& turn) {
   const auto level = entry_.find_bot(turn.level);
   if (screen_.interactive() && (*level)->budget.time_ms >= 500) {
     screen_.print(screen_.dim(name(turn.seat) + " is thinking.") + "\n");
     screen_.flush();
   }
   const Decision decision = (*level)->decide(table_.position(), turn.seat, {}, bot_seed(turn.seat));
-  enter({Entry::Kind::kMove, turn.seat, decision.move, now_ms()});
+  const bool played = enter({Entry::Kind::kMove, turn.seat, decision.move, now_ms()});
   if (people() == 0) show_news(kSpectator);
+  return played;
 }
 
-// Into the table and onto the disk.
+// Into the table, and a person's entries onto the disk. A bot would find its move again.
 bool Session::enter(const Entry& entry) {
   if (const auto done = table_.apply(entry); !done) {
-    screen_.print(screen_.warning(done.refusal().sentence) + "\n");
+    complain(done.refusal());
     return false;
   }
-  if (const auto kept = save_.write(table_); !kept) {
-    screen_.print(screen_.warning(kept.refusal().sentence) + "\n");
-  }
+  if (table_.seat(entry.seat).played_by().empty()) keep();
   return true;
+}
+
+void Session::keep() const {
+  if (const auto kept = save_.write(table_); !kept) complain(kept.refusal());
+}
+
+void Session::complain(const Refusal& refusal) const {
+  screen_.print(screen_.warning(screen_.wrapped(refusal.sentence)));
 }
 
 bool Session::ask(Seat seat) {
   if (people() > 1 && seat != eyes_ && !curtain(seat)) return false;
   eyes_ = seat;
+  keep();
   menu_ = Menu(table_.position().legal(seat));
   show(seat);
   for (;;) {
@@ -113,7 +129,7 @@ bool Session::ask(Seat seat) {
 
 // Nothing of the last seat's hand stays on the screen.
 bool Session::curtain(Seat seat) {
-  screen_.wipe();
+  if (eyes_ != kSpectator) screen_.wipe();
   screen_.title("Pass the keyboard to " + name(seat));
   if (!screen_.interactive()) return true;
   screen_.print(fmt::format("{}, press Enter when nobody else looks. ", name(seat)));
@@ -168,7 +184,7 @@ Session::Answer Session::choose(Seat seat, std::string_view move) {
   if (!checked) {
     const std::string found = menu_.containing(move, screen_);
     if (found.empty() || checked.refusal().kind != "bad_move") {
-      screen_.print(screen_.warning(checked.refusal().sentence) + "\n");
+      complain(checked.refusal());
     } else {
       screen_.print("Moves with '" + shorten(move) + "':\n" + found);
     }
@@ -211,6 +227,7 @@ Session::Answer Session::finish_turn(Seat seat) {
 }
 
 int Session::leave() {
+  keep();
   screen_.print("\n");
   if (save_.kept()) {
     screen_.print(
@@ -223,6 +240,7 @@ int Session::leave() {
 }
 
 int Session::end() {
+  keep();
   const Seat viewer = people() == 1 ? eyes_ : kSpectator;
   if (people() > 1) screen_.wipe();
   screen_.print("\n");

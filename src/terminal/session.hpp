@@ -2,7 +2,7 @@
 // on, or for bots alone.
 //
 // Nothing here knows a game by name: tables are drawn by the games, moves are notation, and the
-// words come from the messages. Every accepted entry is kept before the next question.
+// words come from the messages. The match is kept before every question and after every answer.
 #pragma once
 
 #include <array>
@@ -34,7 +34,9 @@ class Session {
 
   // -- the turns --
   void greet() const;
-  void play_bot(const BotTurn& turn);
+  bool bots_turn() const;
+  Seat next_person() const;
+  bool play_bot(const BotTurn& turn);
   bool ask(Seat seat);  // false: leave
   bool curtain(Seat seat);
   void show(Seat seat);
@@ -43,6 +45,8 @@ class Session {
   Answer choose(Seat seat, std::string_view move);
   Answer finish_turn(Seat seat);
   bool enter(const Entry& entry);
+  void keep() const;
+  void complain(const Refusal& refusal) const;
   int leave();
   int end();
 

@@ -115,7 +115,7 @@ TEST(DevicesOfKings, PlainDrawingIsSentences) {
   const DrawStyle plain{.unicode = false, .names = {"Ada", "Bo"}};
   EXPECT_EQ(kings.game.draw(kings.game.view(kings.state, 0), plain),
             "Round 1 of 100, 10 points win. Ada attacks first.\n"
-            "0 Ada (you): 4 points; sword 3, mask 0, rat 1; plotting.\n"
+            "0 Ada (you): 4 points; sword 3, mask 0, rat 1.\n"
             "1 Bo: 0 points; sword 0, mask 0, rat 0; ready.\n");
 }
 

@@ -69,7 +69,7 @@ std::string plot_text(PlotBits plot, std::string_view arrow) {
 std::string plot_state(const View& v, Seat seat, std::string_view arrow) {
   if (v.plots[seat] != 0) return plot_text(v.plots[seat], arrow);
   if (v.phase == Phase::kOver) return "";
-  return v.to_act().has(seat) ? "plotting" : "ready";
+  return v.to_act().has(seat) ? "" : "ready";
 }
 
 std::string marks(const View& v, Seat seat) {

@@ -108,6 +108,8 @@ void DevicesOfKings::tell_attack(const State& s, Seat seat, Card card, Clash cla
   const Seat target = card.target();
   if (card.device() == Device::kCup) {
     events.add(scores ? Told::kServed : Told::kRefused, kAll, seat, target);
+  } else if (clash.sent == 0) {
+    events.add(Told::kNothing, kAll, seat, target, card.device());
   } else {
     events.add(Told::kFight, kAll, seat, target, card.device(), clash.sent, clash.held,
                std::min(clash.sent, clash.held));

@@ -15,6 +15,7 @@ enum class Told : std::uint16_t {
   kSplit,
   kSend,
   kFight,
+  kNothing,
   kHeld,
   kServed,
   kRefused,
