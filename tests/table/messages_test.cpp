@@ -86,6 +86,26 @@ TEST(ShippedMessages, AreWellFormed) {
   }
 }
 
+// A translated file has all words of the English one. It may have more: what the program itself
+// says in English, such as titles and the names of bots.
+TEST(ShippedMessages, TranslationsAreComplete) {
+  const auto keys = [](std::string_view language, std::string_view name) {
+    std::set<std::string> found;
+    for (const ShippedMessages& file : shipped_messages()) {
+      if (file.language != language || file.name != name) continue;
+      const json::value words = *parse_json(file.json_text);
+      for (const auto& entry : words.as_object()) found.insert(std::string(entry.key()));
+    }
+    return found;
+  };
+  for (const ShippedMessages& file : shipped_messages()) {
+    const auto words = keys(file.language, file.name);
+    for (const std::string& key : keys("en", file.name)) {
+      EXPECT_TRUE(words.contains(key)) << file.language << "/" << file.name << " lacks " << key;
+    }
+  }
+}
+
 // What is missing for one game, over every player count and option.
 class Coverage {
  public:
