@@ -12,7 +12,7 @@ std::string refusal(const std::string& data, int players = 4) {
 }
 
 TEST(RoadToLord_1_2, TheShippedDeckHasItsCards) {
-  const auto deck = *read_deck(kShippedDeck);
+  const auto deck = *read_deck(shipped_deck());
   const std::map<int, int> sizes{{2, 43}, {3, 53}, {4, 68}};
   for (const auto& [players, size] : sizes) {
     const auto shoe = *fill_shoe(deck, players);

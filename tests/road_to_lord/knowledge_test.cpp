@@ -167,5 +167,17 @@ TEST(RoadToLordValidate, RefusesImpossibleStates) {
             "A match is over after the last Offering of its last game, and not before.");
 }
 
+TEST(RoadToLordValidate, RefusesASecondPlayWithoutAFirst) {
+  const auto game = *RoadToLord::make(kTwo);
+  Rng rng = Rng::fast(4);
+  auto state = game.deal(rng);
+  state.table.stage = Stage::kOtherAdds;
+  state.table.turn = 1 - state.table.turn;
+  EXPECT_EQ(game.validate(state).refusal().sentence, "Before any Number the leader is to act.");
+  state.table.turn = state.table.starter;
+  EXPECT_EQ(game.validate(state).refusal().sentence,
+            "A second play comes after the first Numbers.");
+}
+
 }  // namespace
 }  // namespace crownhall::road_to_lord

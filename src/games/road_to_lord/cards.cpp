@@ -4,7 +4,11 @@
 
 #include "base/text.hpp"
 
-namespace crownhall::road_to_lord {
+namespace crownhall {
+
+extern const std::string_view k_road_to_lord_edition;
+
+namespace road_to_lord {
 namespace {
 
 constexpr std::array<std::string_view, 3> kMarks{"any", "3+", "4+"};
@@ -32,21 +36,7 @@ int read_card(int icon, std::string_view word) {
 
 }  // namespace
 
-const std::string_view kShippedDeck =
-    R"(# Road to Lord: 68 cards, the mean digit 5 at every number of players.
-any sword 1 2 2 3 4 5 5 6 7 8 8 9
-any wheat 1 2 2 3 4 5 5 6 7 8 8 9
-any wine  1 2 2 3 4 5 5 6 7 8 8 9
-any zeros 0 0 0 0 0 00 00
-3+  sword 4 6
-3+  wheat 4 6
-3+  wine  4 6
-3+  zeros 0 0 0 00
-4+  sword 1 3 7 9
-4+  wheat 1 3 7 9
-4+  wine  1 3 7 9
-4+  zeros 0 0 00
-)";
+std::string_view shipped_deck() { return k_road_to_lord_edition; }
 
 int Cards::total() const {
   int sum = 0;
@@ -124,4 +114,5 @@ Result<Shoe> fill_shoe(const Deck& deck, int players) {
   return shoe;
 }
 
-}  // namespace crownhall::road_to_lord
+}  // namespace road_to_lord
+}  // namespace crownhall

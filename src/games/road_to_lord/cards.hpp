@@ -120,8 +120,8 @@ struct Deck {
   std::array<std::array<int, kKinds>, 3> counts{};
 };
 
-// The shipped deck, in the format that `read_deck` takes.
-extern const std::string_view kShippedDeck;
+// The shipped deck: edition.txt, in the format that `read_deck` takes.
+std::string_view shipped_deck();
 
 // Reads a deck. One line holds cards of one mark and one icon:
 //   any sword 1 2 2 3      marks: any, 3+, 4+;  icons: sword, wheat, wine, or zeros

@@ -82,7 +82,7 @@ std::string_view RoadToLord::rules_text() { return k_road_to_lord_rules; }
 Result<RoadToLord> RoadToLord::make(const Setup& setup) {
   const auto options = resolve_options(info(), setup);
   if (!options) return options.refusal();
-  const auto deck = read_deck(setup.data.empty() ? kShippedDeck : std::string_view(setup.data));
+  const auto deck = read_deck(setup.data.empty() ? shipped_deck() : std::string_view(setup.data));
   if (!deck) return deck.refusal();
   const auto shoe = fill_shoe(*deck, setup.players);
   if (!shoe) return shoe.refusal();

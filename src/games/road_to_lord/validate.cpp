@@ -156,7 +156,9 @@ Result<void> RoadToLord::validate(const State& state) const {
     return wrong("Somebody leads without a first Number.");
   if (t.best < 0 && t.turn != t.starter) return wrong("Before any Number the leader is to act.");
   const bool again = t.stage != Stage::kNumber;
-  if (again && t.best < 0) return wrong("A second play comes after the first Numbers.");
+  if (again && (t.best < 0 || t.starter != t.leader)) {
+    return wrong("A second play comes after the first Numbers.");
+  }
   Seat seat = t.leader;
   bool started = false;
   bool reached = false;
