@@ -86,8 +86,7 @@ class RoyalAscension {
   bool truce(const royal_ascension::Turn& turn) const;
   // §4.3: enough gold, and no card of it could be left out.
   bool pays(royal_ascension::Cards gold, royal_ascension::Rank weapon) const;
-  // The same decisions, from the possessions of the seat alone; `legal` and `sample` for bots
-  // that hold only a View need no more.
+  // Any commitment these possessions allow; `imagine` gives one to every side that is ready.
   Move random_commitment(const royal_ascension::Kingdom& own, Rng& rng) const;
 
  private:
