@@ -1,6 +1,7 @@
 // State and View, field by field (§9.3 says who sees what).
 #include <algorithm>
 
+#include "games/kingdoms_of_rice/aid.hpp"
 #include "games/kingdoms_of_rice/kingdoms_of_rice.hpp"
 #include "games/kingdoms_of_rice/own.hpp"
 
@@ -170,6 +171,7 @@ void KingdomsOfRice::archive(Archive& ar, View& view) const {
   force(ar, "force", view.force);
   spare(ar, "spare", view.spare);
   spare(ar, "dropped", view.dropped);
+  archive_aid(*this, ar, view);
 }
 
 }  // namespace crownhall

@@ -81,7 +81,6 @@ export interface Aid {
   build: Record<Exclude<Card, 'none'>, number>;
   replace: Record<Exclude<Card, 'none'>, number>;
   fiefs: { points: number; gold: number }[];
-  market: number[];
   mats: { income: number; fields: number; attack_max: number; defence_max: number }[];
   max: [number, number];
   // Per move of a struggle with a neutral fiefdom: the chance to win it, in percent.
