@@ -3,6 +3,7 @@
 import type { Options } from '../lib/protocol';
 
 export interface Step {
+  // Moves played before this moment.
   version: number;
   en: string;
   ja: string;
@@ -28,7 +29,7 @@ export async function load_lesson(game: string): Promise<Lesson | null> {
   return found ? found() : null;
 }
 
-// What the record plays at a version; moves and versions count alike, since nothing is taken back.
+// What the record plays at a step.
 export function expected_move(lesson: Lesson, version: number): string | null {
   const [seat, move] = lesson.record.moves[version] ?? [];
   return seat === lesson.seat && move !== undefined ? move : null;
