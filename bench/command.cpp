@@ -72,13 +72,14 @@ Row measure(int players, double seconds) {
     elapsed = core_seconds() - start;
   }
   const auto n = static_cast<double>(games);
+  const auto allocated_in_all = static_cast<double>(allocations() - allocated);
   return {.game = std::string(G::info().key),
           .players = players,
           .games_per_s = n / elapsed,
           .moves_per_s = static_cast<double>(moves) / elapsed,
           .copy_ns = copy_ns<G>(state),
           .state_bytes = sizeof(typename G::State),
-          .allocs_per_game = static_cast<double>(allocations() - allocated) / n,
+          .allocs_per_game = allocated_in_all / n,
           .signature = fmt::format("{:016x}", signature<G>(kSignatureMatches))};
 }
 

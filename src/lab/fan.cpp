@@ -22,7 +22,9 @@ Chances chances_at(const Position& position, int version, const Seating& seating
     const std::uint64_t again = mix64(play_seed + static_cast<std::uint64_t>(version) * 977 + 1 +
                                       static_cast<std::uint64_t>(i));
     const Key chance = key_from_text(seed + " fan " + std::to_string(version * 1000 + i));
-    const Outcome outcome = finish_match(position, chance, version, seating, again);
+    Rng rng = Rng::fast(again);
+    const auto world = position.imagine(kSpectator, rng);
+    const Outcome outcome = finish_match(*world, chance, version, seating, again);
     for (Seat seat = 0; seat < players; ++seat) {
       chances[static_cast<std::size_t>(seat)] +=
           static_cast<int>(std::lround(win_share(outcome, seat) * kWhole));

@@ -1,7 +1,8 @@
 // Fan: how the chances moved in the course of a match.
 //
 // For a sample of the matches, the win chance of every seat is estimated at evenly spaced points
-// by playing on from there many times with the same bots and fresh chance. From these curves:
+// as somebody watching would judge it: what is hidden from spectators is imagined anew each time,
+// and the same bots play on from there with fresh chance. From these curves:
 // the fan (how spread out chances are at each point), lead changes, the point from which the
 // winner stayed the favourite, drama, the greatest comeback, and how often a seat without hope
 // decided who won.

@@ -26,6 +26,12 @@ std::string choose(const Position& position, Seat seat, const Seating& seating,
   const auto i = static_cast<std::size_t>(seat);
   const std::uint64_t seed = mix64(
       play_seed ^ mix64(static_cast<std::uint64_t>(version) << 8 | static_cast<unsigned>(seat)));
+  if (seating.slip_percent > 0) {
+    Rng rng = Rng::fast(mix64(seed));
+    if (rng.below(100) < static_cast<std::uint32_t>(seating.slip_percent)) {
+      return position.sample(seat, rng);
+    }
+  }
   const Budget budget = seating.budgets.empty() ? Budget{} : seating.budgets[i];
   const Decision decision = seating.levels[i]->decide(position, seat, budget, seed);
   return allowed_move(position, seat, decision, seating, seed);

@@ -16,7 +16,8 @@ struct Seating {
   std::vector<Budget> budgets;          // by seat; may be empty: each level's own
   // Moves a seat may not make though the rules allow them; empty = none. Where every legal move is
   // banned, the ban does not hold.
-  std::function<bool(Seat, const std::string& move)> banned;
+  std::function<bool(Seat, const std::string& move)> banned{};
+  int slip_percent = 0;  // how often a seat plays any legal move instead of the bot's
 };
 
 struct Played {

@@ -82,7 +82,7 @@ if (points.length && survey.players > 1) {
     const total = p.bands.reduce((a, b) => a + b, 0);
     return p.bands.map((count, b) => ({at: p.at, band: b / p.bands.length, share: count / total}));
   });
-  section('The course of a match', 'Chances to win, estimated by playing on from points along the way.', grid(
+  section('The course of a match', 'Chances to win as a spectator could judge them, estimated by playing on from points along the way.', grid(
     figure('What the winner\'s chances had been', Plot.plot({...base, x: {label: 'played so far (%)', percent: true, ticks: 6}, y: {label: 'the winner\'s chance then (%)', percent: true},
       color: {scheme: 'oranges', label: 'share of matches', percent: true},
       marks: [Plot.rect(bands, {x1: 'at', x2: (d) => d.at + 1 / 12, y1: 'band', y2: (d) => d.band + 1 / 20, fill: 'share', inset: .5}),
@@ -120,11 +120,52 @@ section('How it ends', null, table(['ending', 'share', 'from', 'to', 'n'],
 // -- skill and luck --
 section('Skill and luck', 'What the deal decides, and what better play is worth.',
   el('dl', {class: 'facts'}, el('dt', {}, 'Variance of wins that lies in the deal'), el('dd', {}, shown(study.luck.deal_share, percent)),
-    el('dt', {}, 'Measured on'), el('dd', {}, `${study.luck.deals.toLocaleString('en')} deals played ${study.luck.repeats} times each`)),
+    el('dt', {}, 'Measured on'), el('dd', {}, `${study.luck.deals.toLocaleString('en')} deals played ${study.luck.repeats} times each, ${study.luck.slip_percent} % of the moves left to chance so that play varies`)),
   study.ladder && study.ladder.length ? figure('Skill ladder', Plot.plot({...base, width: 900, marginLeft: 150, height: 60 + 34 * study.ladder.length, x: {label: 'share of wins, 1 = even', grid: true, zero: true}, y: {label: null, domain: study.ladder.map((l) => l.label)},
     marks: [Plot.ruleX([1], {strokeDasharray: '4 4'}), Plot.ruleY(study.ladder, {y: 'label', x1: (d) => d.share.lo, x2: (d) => d.share.hi, strokeWidth: 3, stroke: colours[0]}),
       Plot.dot(study.ladder, {y: 'label', x: (d) => d.share.value, r: 6, fill: colours[0]})]}),
     ['who against whom', 'share', 'from', 'to', 'n'], study.ladder.map((l) => [l.label, ...cells(l.share)]), 'Each step: the first against a table of the second, in units of an even share.') : null);
+
+// -- what only this game has --
+function ring(c) {
+  const n = c.rows.length, most = Math.max(...c.rows.map((r) => r.value)), least = Math.min(...c.rows.map((r) => r.value));
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '-170 -170 340 340');
+  svg.setAttribute('role', 'img');
+  svg.setAttribute('aria-label', c.title);
+  c.rows.forEach((r, i) => {
+    const angle = 2 * Math.PI * i / n - Math.PI / 2, x = 135 * Math.cos(angle), y = 135 * Math.sin(angle);
+    const group = document.createElementNS(svg.namespaceURI, 'g');
+    group.innerHTML = `<title>Space ${r.x}: ${percent(r.value)}</title><circle cx="${x}" cy="${y}" r="11.5" fill="${d3.interpolateOranges(.1 + .85 * (r.value - least) / (most - least || 1))}" stroke="currentColor" stroke-opacity=".4"/><text x="${x}" y="${y + 3.5}" text-anchor="middle" style="font-size:9px;fill:${r.value - least > .6 * (most - least) ? '#fff' : '#2b2118'}">${r.x}</text>`;
+    svg.append(group);
+  });
+  const legend = document.createElementNS(svg.namespaceURI, 'text');
+  legend.setAttribute('text-anchor', 'middle');
+  legend.setAttribute('fill', 'currentColor');
+  legend.textContent = `${percent(least)} to ${percent(most)}`;
+  svg.append(legend);
+  svg.style.width = '520px';
+  return svg;
+}
+function charted(c) {
+  const format = c.percent ? percent : number;
+  const rows = c.rows.filter((r) => r.n > 0);
+  if (!rows.length) return null;
+  const series = [...new Set(rows.map((r) => r.series).filter(Boolean))];
+  const domain = [...new Set(rows.map((r) => r.x))];
+  const colour = series.length ? {color: {legend: true, domain: series, range: [...colours, '#8a8a8a', '#c77d9b']}} : {};
+  const value = {label: c.y + (c.percent ? ' (%)' : ''), percent: c.percent, grid: true, zero: true};
+  let plot;
+  if (c.kind === 'ring') plot = ring(c);
+  else if (c.kind === 'lines') plot = Plot.plot({...base, ...colour, x: {label: c.x || null, type: 'point', domain}, y: value,
+    marks: [Plot.ruleX(rows, {x: 'x', y1: 'lo', y2: 'hi', stroke: series.length ? 'series' : colours[0]}),
+      Plot.line(rows, {x: 'x', y: 'value', stroke: series.length ? 'series' : colours[0], strokeWidth: 2}), Plot.dot(rows, {x: 'x', y: 'value', fill: series.length ? 'series' : colours[0], r: 3.5}), Plot.ruleY([0])]});
+  else plot = Plot.plot({...base, marginLeft: 150, marginRight: 20, height: 60 + 26 * domain.length, x: value, y: {label: c.x || null, domain},
+    marks: [Plot.barX(rows, {y: 'x', x: 'value', fill: colours[0], fillOpacity: .75, inset: 3}), Plot.ruleY(rows, {y: 'x', x1: 'lo', x2: 'hi', strokeWidth: 2}), Plot.ruleX([0])]});
+  return figure(c.title, plot, [...(series.length ? ['series'] : []), c.x || 'what', c.y, 'from', 'to', 'n'],
+    rows.map((r) => [...(series.length ? [r.series] : []), r.x, ...cells(r, format)]), c.note);
+}
+if (study.chapter.length) section('Only in ' + study.title, null, grid(...study.chapter.map(charted)));
 
 // -- what was done, and whether it paid --
 function paying(event, words) {

@@ -6,6 +6,7 @@
 #include "base/hash.hpp"
 #include "base/text.hpp"
 #include "lab/arena.hpp"
+#include "lab/chapter.hpp"
 #include "lab/crew.hpp"
 #include "lab/fan.hpp"
 #include "lab/survey.hpp"
@@ -14,6 +15,9 @@ namespace crownhall::lab {
 namespace {
 
 constexpr int kRepeats = 4;  // plays of one deal, to tell the deal's luck from the rest
+// Bots that never vary would play a deal the same way every time; people do not. In the repeats
+// one move in so many is any legal one.
+constexpr int kSlipPercent = 10;
 
 // One setup of a request, made and ready to be played.
 class Laboratory {
@@ -83,23 +87,28 @@ Scale pilot(const Laboratory& lab) {
   return {scale.least_score - room, scale.most_score + room, scale.longest * 3 / 2};
 }
 
-json::object survey(const Laboratory& lab, const Survey& survey, std::int64_t matches,
-                    json::object& representative) {
+void survey(const Laboratory& lab, std::int64_t matches, json::object& study,
+            json::object& representative) {
+  const Survey survey(lab.game(), Messages::english(), pilot(lab));
+  Sheet blank = survey.blank();
+  const auto chapter = chapter_for(lab.game(), Messages::english(), blank);
   const std::int64_t every = std::max<std::int64_t>(1, matches / 1000);  // branching: a sample
-  const Sheet sheet =
-      lab.run("matches", matches, survey.blank(), [&](std::int64_t deal, Sheet& into) {
-        Choices choices;
-        Watcher watch;
-        if (deal % every == 0) {
-          watch = [&](const Position& position, Seat seat, int) {
-            choices.push_back(static_cast<int>(position.legal(seat).size()));
-          };
-        }
-        survey.count(into, deal, lab.play(deal, lab.seating(deal), 0, watch), choices);
-      });
+  const Sheet sheet = lab.run("matches", matches, blank, [&](std::int64_t deal, Sheet& into) {
+    Choices choices;
+    Watcher watch;
+    if (deal % every == 0) {
+      watch = [&](const Position& position, Seat seat, int) {
+        choices.push_back(static_cast<int>(position.legal(seat).size()));
+      };
+    }
+    const Played played = lab.play(deal, lab.seating(deal), 0, watch);
+    survey.count(into, deal, played, choices);
+    if (chapter) chapter->count(into, played);
+  });
   representative["closest"] = survey.closest(sheet);
   representative["most_one_sided"] = survey.most_one_sided(sheet);
-  return survey.findings(sheet);
+  study["survey"] = survey.findings(sheet);
+  study["chapter"] = chapter ? chapter->charts(sheet) : json::array();
 }
 
 json::object fan(const Laboratory& lab, std::int64_t matches, json::object& representative) {
@@ -119,8 +128,10 @@ json::object luck(const Laboratory& lab, std::int64_t deals) {
   const auto sums = blank.counters(4);  // groups, sum, squares, squared group sums
   const Sheet sheet = lab.run("luck", deals, blank, [&](std::int64_t deal, Sheet& into) {
     std::vector<std::int64_t> total(static_cast<std::size_t>(lab.game().players()));
+    Seating who = lab.seating(deal);
+    who.slip_percent = kSlipPercent;
     for (int repeat = 0; repeat < kRepeats; ++repeat) {
-      const Outcome outcome = lab.play(deal, lab.seating(deal), repeat).outcome;
+      const Outcome outcome = lab.play(deal, who, repeat).outcome;
       for (std::size_t seat = 0; seat < total.size(); ++seat) {
         const auto share = static_cast<std::int64_t>(
             std::lround(win_share(outcome, static_cast<Seat>(seat)) * Survey::kShareUnit));
@@ -137,6 +148,7 @@ json::object luck(const Laboratory& lab, std::int64_t deals) {
   const auto at = [&](std::size_t i) { return static_cast<double>(sheet.at(sums, i)); };
   return {{"deals", sheet.at(sums, 0) / lab.game().players()},
           {"repeats", kRepeats},
+          {"slip_percent", kSlipPercent},
           {"deal_share",
            figure_json(share_between_groups(sheet.at(sums, 0), kRepeats, at(1), at(2), at(3)))}};
 }
@@ -308,7 +320,6 @@ Result<json::object> run_study(const Request& request, const Means& means) {
   auto made = request.entry->make(request.setup);
   if (!made) return made.refusal();
   const Laboratory lab(request, means, *made);
-  const Survey survey_of(lab.game(), Messages::english(), pilot(lab));
 
   json::object study, representative;
   json::array levels;
@@ -321,7 +332,7 @@ Result<json::object> run_study(const Request& request, const Means& means) {
   json::object options;
   for (const auto& [key, value] : request.setup.options) options[key] = value;
   study["options"] = std::move(options);
-  study["survey"] = survey(lab, survey_of, request.matches, representative);
+  survey(lab, request.matches, study, representative);
   study["luck"] = luck(lab, std::clamp<std::int64_t>(request.matches / 50, 20, 2000));
   study["fan"] =
       fan(lab, std::clamp<std::int64_t>(request.matches / 1000, 20, 100), representative);
