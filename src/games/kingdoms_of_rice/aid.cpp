@@ -31,7 +31,7 @@ struct Limits {
   int income, fields, attack, defence;
 };
 
-struct Chance {
+struct Way {
   std::string move;
   int percent;
 };
@@ -57,18 +57,10 @@ std::array<int, 2> struggle_max(const KingdomsOfRice& game, const Table& table) 
           game.defence_max(table.mats[static_cast<std::size_t>(s.seats[kDefender])])};
 }
 
-std::vector<Chance> chances(const KingdomsOfRice& game, const View& view) {
-  std::vector<Chance> all;
-  if (view.seat == kSpectator || view.table.phase == Phase::kOver ||
-      view.table.phase == Phase::kAuction || view.table.acting != view.seat) {
-    return all;
-  }
-  std::vector<Move> moves;
-  game.legal(view, moves);
-  for (const Move move : moves) {
-    if (const auto chance = game.chance(view, move)) {
-      all.push_back({game.write(move), (*chance + 5000) / 10000});
-    }
+std::vector<Way> ways(const KingdomsOfRice& game, const View& view) {
+  std::vector<Way> all;
+  for (const auto& [move, millionths] : game.quick_chances(view)) {
+    all.push_back({game.write(move), (millionths + 5000) / 10000});
   }
   return all;
 }
@@ -94,8 +86,8 @@ void archive_aid(const KingdomsOfRice& game, Archive& ar, const View& view) {
     });
     auto max = write ? struggle_max(game, view.table) : std::array<int, 2>();
     o.integers("max", max, 2, 0, 1000);
-    auto ways = write ? chances(game, view) : std::vector<Chance>();
-    told(o, "chances", ways, [](Archive& a, Chance& way) {
+    auto chances = write ? ways(game, view) : std::vector<Way>();
+    told(o, "chances", chances, [](Archive& a, Way& way) {
       a.text("move", way.move);
       a.integer("percent", way.percent, 0, 100);
     });

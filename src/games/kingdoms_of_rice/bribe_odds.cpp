@@ -89,7 +89,7 @@ Odds::Chance Odds::bribe(const Force& unseen, int need, int buys) const {
   std::int64_t short_of = 0, all = 1;
   for (int s = 0; s < need; ++s) short_of += sets[static_cast<std::size_t>(k)][std::size_t(s)];
   for (int i = 1; i <= k; ++i) all = all * (cards - k + i) / i;
-  return kOne - fraction(short_of, all);
+  return kOne - static_cast<Chance>(short_of * kOne / all);
 }
 
 Odds::Chance Odds::bribe_ahead(int buys) const {

@@ -232,12 +232,9 @@ class Drawing {
 
   void chances() {
     std::vector<std::string> parts;
-    for (const Act act : {Act::kHold, Act::kDraw, Act::kBuy}) {
-      const Move move = Move::of(act);
-      if (t_.phase != Phase::kBattle && t_.phase != Phase::kBribe) break;
-      const auto chance = game_.chance(view_, move);
-      if (!chance) continue;
-      parts.push_back(game_.write(move) + " " + number(*chance / 10'000) + "%");
+    if (t_.phase != Phase::kBattle && t_.phase != Phase::kBribe) return;
+    for (const auto& [move, millionths] : game_.quick_chances(view_)) {
+      parts.push_back(game_.write(move) + " " + number(millionths / 10'000) + "%");
     }
     if (!parts.empty()) items("  Chances", parts);
   }

@@ -45,6 +45,12 @@ struct PalacePoints {
   std::int16_t counted;
 };
 
+// A decision and the exact chance, in millionths, that it leads to the fiefdom.
+struct Chance {
+  Move move;
+  std::int32_t millionths;
+};
+
 // The ways to decide a match, from Outcome::decided_by.
 // "points", "gold", "cards", "shared"; "solo" when there is nobody to beat.
 
@@ -102,7 +108,10 @@ class KingdomsOfRice {
   std::vector<ScoreLine> breakdown(const View& view) const;
   // The exact chance, in millionths, that a decision of the viewer's struggle with a neutral
   // fiefdom wins it when all later ones are the best (§5, §6); nothing where no such is at stake.
+  // With a War Room to come the first question of a MAX fills a large table: seconds.
   std::optional<int> chance(const View& view, Move move) const;
+  // The chances of all legal moves that are known at once: those with no War Room to come.
+  std::vector<kingdoms_of_rice::Chance> quick_chances(const View& view) const;
 
   // Gold for building `card` (replacing: with the surcharge) and for destroying one of a row,
   // after all discounts that stand now (§3.7).

@@ -11,6 +11,11 @@ namespace {
 constexpr int kValueBits = 30;
 constexpr std::uint64_t kValueMask = (std::uint64_t{1} << kValueBits) - 1;
 
+// part / whole in units of 1/kOne; the parts counted here have at most 32 bits.
+Odds::Chance share(std::int64_t part, std::int64_t whole) {
+  return static_cast<Odds::Chance>(part * Odds::kOne / whole);
+}
+
 std::int64_t choose(int n, int k) {
   std::int64_t ways = 1;
   for (int i = 1; i <= k; ++i) ways = ways * (n - k + i) / i;
@@ -137,7 +142,7 @@ Odds::Chance Odds::hold(const Attack& at) const {
   std::int64_t twice =
       weakest > neutral_max_ ? 2 * at_most(neutral_max_) : at_most(weakest) + at_most(weakest - 1);
   if (tires) twice += 2 * (all - at_most(std::min(neutral_max_, kSums - 1)));
-  return fraction(twice, 2 * all);
+  return share(twice, 2 * all);
 }
 
 Odds::Chance Odds::draw(const Attack& at) const {
@@ -165,13 +170,30 @@ Odds::Chance Odds::war_room(const Attack& at) const {
     const unsigned left = deck_[v] - at.hand[v];
     if (!left) continue;
     cards += left;
-    Chance most = 0;
-    for (int old = 0; old < kForceValues; ++old) {
-      if (at.hand[static_cast<std::size_t>(old)]) most = std::max(most, swapped(at, value, old));
-    }
-    sum += left * std::uint64_t{most};
+    sum += left * std::uint64_t{best_swap(at, value)};
   }
   return cards ? static_cast<Chance>(sum / cards) : 0;
+}
+
+// What is seen is the same whichever card goes; only the total differs. So with the lowest cards
+// tried first, a lower total holds no better than what was found, and need not be looked at when
+// the next card wears it out so often that drawing on cannot be better either.
+Odds::Chance Odds::best_swap(const Attack& at, int spare) const {
+  const int total = force_total(at.hand) + spare;
+  std::array<std::uint64_t, kForceValues> up_to{};  // unseen cards up to a value
+  std::uint64_t unseen = 0;
+  for (int value = 0; value < kForceValues; ++value) {
+    const auto v = static_cast<std::size_t>(value);
+    up_to[v] = unseen += deck_[v] - at.hand[v] - (value == spare);
+  }
+  Chance most = 0;
+  for (int old = 0; old < kForceValues; ++old) {
+    if (!at.hand[static_cast<std::size_t>(old)] || total - old > at.max) continue;
+    const int room = std::min(at.max - (total - old), kForceValues - 1);
+    if (most && most * unseen >= up_to[static_cast<std::size_t>(room)] * kOne) continue;
+    most = std::max(most, swapped(at, spare, old));
+  }
+  return most;
 }
 
 Odds::Chance Odds::swapped(const Attack& at, int spare, int value) const {
@@ -230,11 +252,13 @@ std::uint64_t Odds::key(const Attack& at) const {
 }
 
 Odds::Table& Odds::table(const Attack& at) const {
-  constexpr std::array<std::size_t, 2> kSlots = {std::size_t{1} << 17, std::size_t{1} << 21};
+  // Room for every position of the shipped deck, about half full at the end.
   const std::size_t kind = at.war_room || at.dropped ? 1 : 0;
+  const int doublings = kind == 0 ? 18 : at.max <= 30 ? 20 : at.max <= 33 ? 21 : 22;
+  const std::size_t slots = std::size_t{1} << doublings;
   auto& place = tables_[kind][static_cast<std::size_t>(at.max)];
   if (Table* there = place.load(std::memory_order_acquire)) return *there;
-  auto fresh = std::make_unique<Table>(kSlots[kind]);
+  auto fresh = std::make_unique<Table>(slots);
   Table* none = nullptr;
   if (place.compare_exchange_strong(none, fresh.get(), std::memory_order_acq_rel)) {
     return *fresh.release();

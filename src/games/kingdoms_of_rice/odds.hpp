@@ -86,6 +86,7 @@ class Odds {
   std::uint64_t key(const Attack& at) const;
   Table& table(const Attack& at) const;
   Chance solve(const Attack& at) const;
+  Chance best_swap(const Attack& at, int spare) const;
 
   Force deck_;
   int deck_cards_;
