@@ -67,6 +67,11 @@ Result<Table> Table::make(std::shared_ptr<const AnyGame> game, std::string seed,
 Result<Table> Table::continue_match(Match match, std::vector<SeatHolder> seats,
                                     const ClockRules& clock, std::int64_t now) {
   if (const auto good = clock.check(); !good) return good.refusal();
+  // Both go into the record, which is JSON.
+  if (!is_utf8(match.seed())) return Refusal{"bad_seed", "The seed must be text in UTF-8."};
+  if (!is_utf8(match.game().setup().data)) {
+    return Refusal{"bad_data", "The data must be text in UTF-8."};
+  }
   if (seats.empty()) seats.resize(index(match.game().players()));
   if (seats.size() != index(match.game().players())) {
     return Refusal{"bad_seat", "The match is for " + std::to_string(match.game().players()) +

@@ -98,7 +98,8 @@ class Table {
   static constexpr Seat kReferee = crownhall::kReferee;
 
   // -- beginnings --
-  // `seats`: one per player, or none at all (all empty). Refuses bad names and clocks.
+  // `seats`: one per player, or none at all (all empty). Refuses bad names and clocks, and a seed
+  // or data that could not be written into a record.
   static Result<Table> make(std::shared_ptr<const AnyGame> game, std::string seed,
                             std::vector<SeatHolder> seats, const ClockRules& clock,
                             std::int64_t now);
@@ -154,8 +155,9 @@ class Table {
   // {version, moves, to_act, waiting, prompt, legal, draft, undo, view, clock, result} as JSON text
   std::string position_text(Seat viewer, std::int64_t now) const;
   // The entries after `since`: [{version, at, kind, seat, move, level, events}], as JSON text or as
-  // a value. `level` is there for entries that hand a seat to a bot. `move` is
-  // null where the viewer may not know it (yet); choices played at once are in `moves`, [{seat,
+  // a value. `level` is there for entries that hand a seat to a bot. `move` is null where the
+  // viewer may not know it (yet): it is told to its owner, to those who see an event that carries
+  // it, and to everyone once the match is over. Choices played at once are in `moves`, [{seat,
   // move}]. A choice that is not ready is told to nobody but its owner.
   std::string log_text(Seat viewer, int since = 0) const;
   json::array log_json(Seat viewer, int since = 0) const;

@@ -27,6 +27,11 @@ TEST(Table, RefusesBadSeats) {
   EXPECT_EQ(make({SeatHolder::bot("Bot", ""), SeatHolder::person("Ben")}), "bad_seat");
 }
 
+TEST(Table, RefusesWhatNoRecordCouldHold) {
+  const auto table = Table::make(toy(), "\xff", people(), ClockRules::none(), 0);
+  EXPECT_EQ(table.refusal().kind, "bad_seed");
+}
+
 TEST(Table, AnEmptySeatPlaysNothingUntilItIsTaken) {
   auto table = Table::make(toy(), "x", {}, ClockRules::none(), 0);
   ASSERT_TRUE(table);
