@@ -84,6 +84,9 @@ export function scenes_of(
         show('attack', event, { seat, target, device, scored: false });
         break;
       }
+      case 'nothing':
+        show('attack', event, { seat, target, device: device_at(args['device']), scored: false });
+        break;
       case 'served':
       case 'refused':
         show('attack', event, { seat, target, device: 'cup', scored: false });
