@@ -152,7 +152,8 @@ export interface GameEvent {
   args: Record<string, number | string>;
 }
 
-export type LogKind = 'start' | 'move' | 'undo' | 'resign' | 'stand_in' | 'return' | 'timeout';
+export type LogKind =
+  | 'start' | 'move' | 'draft' | 'ready' | 'undo' | 'resign' | 'stand_in' | 'return' | 'timeout';
 
 export interface LogEntry {
   version: number;

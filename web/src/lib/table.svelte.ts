@@ -152,14 +152,9 @@ export class Table {
   }
 
   #take(update: Update): void {
+    // Versions may skip: what a viewer may not know leaves no entry.
     const last = this.#last_version() ?? 0;
-    // A draft or a clock may come without a new version; a hole means something was lost.
     const fresh = update.log.filter((entry) => entry.version > last);
-    if (fresh[0] && fresh[0].version > last + 1 && last > 0) {
-      this.position = null;
-      void this.#watch();
-      return;
-    }
     this.#queue.push({ ...update, log: fresh });
     if (update.ok !== undefined) this.#flush();
     else this.#pump();

@@ -42,11 +42,19 @@ export function entry_sentences(
     event_sentence(event, game?.events ?? [], seats, speech),
   );
   const who = seat_name(seats as Chair[], entry.seat, speech);
-  if (entry.kind !== 'move' && entry.kind !== 'start') {
-    said.unshift(speech.t(`log.${entry.kind}`, { seat: who }));
+  const say = (key: string): number => said.unshift(speech.t(`log.${key}`, { seat: who, move: entry.move ?? '' }));
+  switch (entry.kind) {
+    case 'draft':
+      break;
+    case 'move':
+      if (said.length === 0 && entry.move) say('move');
+      break;
+    case 'ready':
+      if (said.length === 0) say('ready');
+      break;
+    default:
+      say(entry.kind);
   }
-  if (entry.kind === 'start') said.unshift(speech.t('log.start'));
-  if (said.length === 0 && entry.move) said.push(speech.t('log.move', { seat: who, move: entry.move }));
   return said;
 }
 
