@@ -81,7 +81,7 @@ int Appraisal::gold(const Mat& mat, int amount) const {
 // The attacks and bribes that a General, an Embassy and what helps them allow.
 int Appraisal::army(const Mat& mat) const {
   int sum = 0;
-  const int targets = std::min({turns_, neutral_, 4});
+  const int targets = std::min({turns_, neutral_, 6});
   if (mat.has(Card::kGeneral) && targets > 0) {
     const int chance = attack_chance(mat);
     const int loss = 10 * kGold + kPoint;
@@ -94,7 +94,7 @@ int Appraisal::army(const Mat& mat) const {
     const int cost = kUsualCards * edition_.rules.bribe_price;
     const int first = best_fief_ - gold(mat, cost);
     const int later = best_fief_ - cost * kGold * 2 / 3;
-    sum += percent(std::max(0, first) + std::max(0, later) * (std::min(targets, 4) - 1), 60);
+    sum += percent(std::max(0, first) + std::max(0, later) * (std::min(targets, 4) - 1), 25);
   }
   return sum;
 }
@@ -103,7 +103,7 @@ int Appraisal::army(const Mat& mat) const {
 int Appraisal::conveniences(const Mat& mat) const {
   int sum = 0;
   for (const Card shop : {Card::kFarming, Card::kCarpentry, Card::kBlacksmith}) {
-    if (mat.has(shop)) sum += edition_.amount_of(shop) * std::min(turns_ / 3, 4) * kGold;
+    if (mat.has(shop)) sum += edition_.amount_of(shop) * std::min(turns_ / 3, 4) * kGold / 2;
   }
   if (mat.has(Card::kCityHall)) sum += std::min(turns_, 6) * 250;
   if (mat.has(Card::kDam)) sum += 60 * std::min<int>(harvests_, 4);

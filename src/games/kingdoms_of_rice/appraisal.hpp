@@ -27,7 +27,7 @@ class Appraisal {
   int attack_chance(const Mat& mat) const;
 
   static constexpr int kPoint = 1000;
-  static constexpr int kGold = 300;       // gold that a turn will spend
+  static constexpr int kGold = 400;       // gold that a turn will spend
   static constexpr int kIdleGold = 25;    // gold beyond that
   static constexpr int kTurnSpends = 12;  // gold one action uses on average
 

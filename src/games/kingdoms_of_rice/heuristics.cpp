@@ -351,7 +351,7 @@ class Adviser {
   Move auction() const {
     // A year as Shogun is worth 12 to 15 gold to who can still build besides.
     const bool last = t_.year + 1 == game_.seasons() / 4;
-    const int worth = t_.year == 0 ? 8 : last ? 10 : 13;
+    const int worth = last ? 10 : 13;
     const int limit = std::min<int>(worth, (mat_.gold - 6) / 2);
     if (t_.bid >= limit) return Move::of(Act::kPass);
     return Move::of(Act::kBid, std::max<int>(t_.bid + 1, limit / 3));
