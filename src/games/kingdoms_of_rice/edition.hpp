@@ -68,7 +68,7 @@ class Edition {
 
   // -- rice, city and castle cards, by Card --
   std::array<std::int16_t, kCards> price{};
-  std::array<std::int16_t, kCards> amount{};  // fields, discount, income, MAX: see edition.cpp
+  std::array<std::int16_t, kCards> amount{};  // fields, discount, income, MAX: see edition_keys.cpp
   std::array<std::array<std::int16_t, 3>, kCards> copies{};  // with 4 (and alone), 3, 2 players
 
   FixedVector<FiefKind, kMostFiefKinds> fiefs;

@@ -36,8 +36,6 @@ class Flow {
   void mix_drawn(Seat seat);
   void renumber_drawn(Seat seat, int first, int second);
   std::uint64_t groups_of(Seat viewer) const;
-  template <class F>
-  void each_palace_card(F&& visit);
 
   // -- auction --
   void begin_year();

@@ -51,9 +51,6 @@ struct Chance {
   std::int32_t millionths;
 };
 
-// The ways to decide a match, from Outcome::decided_by.
-// "points", "gold", "cards", "shared"; "solo" when there is nobody to beat.
-
 }  // namespace kingdoms_of_rice
 
 // Thread safety: const after `make`; the odds tables fill themselves safely from any thread.
@@ -82,6 +79,7 @@ class KingdomsOfRice {
   Move sample(const State& state, Seat seat, Rng& rng) const;
   Result<void> check(const State& state, Seat seat, Move move) const;
   void play(State& state, Seat seat, Move move, Rng& rng, Events& events) const;
+  // Decided by "points", "gold", "cards" or "shared" (§8.2); "solo" with nobody to beat.
   Outcome outcome(const State& state) const;
   std::vector<ScoreLine> breakdown(const State& state) const;
 
@@ -134,6 +132,7 @@ class KingdomsOfRice {
   friend class kingdoms_of_rice::Flow;
 
   KingdomsOfRice() = default;
+  void legal(const Table& table, const kingdoms_of_rice::Own& own, std::vector<Move>& moves) const;
   // Whether the seat could do anything but pass in its action.
   bool can_act(const Table& table) const;
   // Writes every legal move but bids to `out` and returns how many: at most kMostMoves.

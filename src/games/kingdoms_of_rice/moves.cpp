@@ -264,30 +264,26 @@ int KingdomsOfRice::force_left(const Table& table) const {
   return edition_->force_cards() - out;
 }
 
-void KingdomsOfRice::legal(const State& state, Seat seat, std::vector<Move>& moves) const {
-  const Table& table = state.table;
-  if (table.acting != seat) return;
+void KingdomsOfRice::legal(const Table& table, const Own& own, std::vector<Move>& moves) const {
   if (table.phase == Phase::kAuction) {
     moves.push_back(Move::of(Act::kPass));
-    const int most = table.mats[static_cast<std::size_t>(seat)].gold;
+    const int most = table.mats[static_cast<std::size_t>(table.acting)].gold;
     for (int gold = table.bid + 1; gold <= most; ++gold) {
       moves.push_back(Move::of(Act::kBid, gold));
     }
     return;
   }
   Move buffer[kMostMoves];
-  const int count = list(table, own_of(state, seat), buffer);
+  const int count = list(table, own, buffer);
   moves.insert(moves.end(), buffer, buffer + count);
 }
 
+void KingdomsOfRice::legal(const State& state, Seat seat, std::vector<Move>& moves) const {
+  if (state.table.acting == seat) legal(state.table, own_of(state, seat), moves);
+}
+
 void KingdomsOfRice::legal(const View& view, std::vector<Move>& moves) const {
-  State shell{};  // the auction needs the table alone
-  shell.table = view.table;
-  if (view.table.phase == Phase::kAuction) return legal(shell, view.seat, moves);
-  if (view.table.acting != view.seat) return;
-  Move buffer[kMostMoves];
-  const int count = list(view.table, own_of(view), buffer);
-  moves.insert(moves.end(), buffer, buffer + count);
+  if (view.table.acting == view.seat) legal(view.table, own_of(view), moves);
 }
 
 Move KingdomsOfRice::sample(const State& state, Seat seat, Rng& rng) const {

@@ -5,6 +5,28 @@
 #include "games/kingdoms_of_rice/flow.hpp"
 
 namespace crownhall::kingdoms_of_rice {
+namespace {
+
+template <class F>
+void each_palace_card(State& state, F&& visit) {
+  for (auto& card : state.pile) visit(card);
+  for (auto& palace : state.palaces) {
+    for (auto& card : palace) visit(card);
+  }
+  for (auto& hand : state.drawn) {
+    for (auto& card : hand) visit(card);
+  }
+}
+
+template <std::size_t N>
+int find(const FixedVector<PalaceCard, N>& cards, Palace kind) {
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    if (cards[i].kind == kind) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+}  // namespace
 
 void Flow::deal() {
   const auto column = static_cast<std::size_t>(Edition::column(players()));
@@ -46,21 +68,10 @@ void Flow::deal_cards() {
   for (Seat seat = 0; seat < players(); ++seat) draw_cards(seat, kFirstCards);
 }
 
-template <class F>
-void Flow::each_palace_card(F&& visit) {
-  for (auto& card : s_.pile) visit(card);
-  for (auto& palace : s_.palaces) {
-    for (auto& card : palace) visit(card);
-  }
-  for (auto& hand : s_.drawn) {
-    for (auto& card : hand) visit(card);
-  }
-}
-
 // Group numbers in use by a viewer, as bits.
 std::uint64_t Flow::groups_of(Seat viewer) const {
   std::uint64_t used = 1;
-  const_cast<Flow*>(this)->each_palace_card([&](const PalaceCard& card) {
+  each_palace_card(s_, [&](const PalaceCard& card) {
     used |= std::uint64_t{1} << card.group[static_cast<std::size_t>(viewer)];
   });
   return used;
@@ -102,7 +113,7 @@ void Flow::mix_drawn(Seat seat) {
     mixed &= ~std::uint64_t{1};
     if (!mixed) continue;
     const auto lot = static_cast<std::uint8_t>(std::countr_zero(mixed));
-    each_palace_card([&](PalaceCard& card) {
+    each_palace_card(s_, [&](PalaceCard& card) {
       if (mixed >> card.group[v] & 1) card.group[v] = lot;
     });
     for (auto& card : hand) card.group[v] = lot;
@@ -123,18 +134,6 @@ void Flow::renumber_drawn(Seat seat, int first, int second) {
     if (static_cast<int>(n) != first && static_cast<int>(n) != second) give(n);
   }
 }
-
-namespace {
-
-template <std::size_t N>
-int find(const FixedVector<PalaceCard, N>& cards, Palace kind) {
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    if (cards[i].kind == kind) return static_cast<int>(i);
-  }
-  return -1;
-}
-
-}  // namespace
 
 void Flow::keep_two(Seat seat, Palace a, Palace b) {
   const auto i = static_cast<std::size_t>(seat);

@@ -1,5 +1,5 @@
 // Is this a state that play could meet? Everything `play` relies on is checked, and that no card
-// and no fiefdom was lost or made.
+// and no fiefdom was lost or made. One long class, since every check leans on the same phase.
 #include <algorithm>
 
 #include "games/kingdoms_of_rice/kingdoms_of_rice.hpp"
