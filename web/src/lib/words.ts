@@ -13,6 +13,15 @@ export function seat_name(seats: readonly Chair[], seat: Seat | null, speech: Sp
   return seats[seat]?.name || speech.t('seat.number', { n: seat + 1 });
 }
 
+// Two bots of a level, or two people, may have one name: then the seat's number tells them apart.
+export function distinct<T extends { name: string }>(seats: readonly T[]): T[] {
+  return seats.map((seat, i) =>
+    seat.name !== '' && seats.some((other, k) => k !== i && other.name === seat.name)
+      ? { ...seat, name: `${seat.name} ${i + 1}` }
+      : seat,
+  );
+}
+
 export function event_sentence(
   event: GameEvent,
   specs: readonly EventSpec[],

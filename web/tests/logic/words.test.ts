@@ -5,7 +5,7 @@ import { browser_language, fill } from '../../src/lib/texts.svelte';
 import { check_commitment } from '../../src/lib/fairness';
 import { courtly_name } from '../../src/lib/names';
 import { usual_bot, usual_players } from '../../src/lib/create';
-import { entry_sentences, event_sentence, type Speech } from '../../src/lib/words';
+import { distinct, entry_sentences, event_sentence, type Speech } from '../../src/lib/words';
 
 const words: Record<string, string> = {
   'event.offered': '{seat} offers {number} of {icon}.', 'icon.3': 'Wine', 'log.undo': '{seat} undoes.', 'log.start': 'It begins.',
@@ -45,6 +45,11 @@ describe('words', () => {
 
   it('an undo is told', () => {
     expect(entry_sentences(entry({ kind: 'undo', move: null }), undefined, seats, speech)).toEqual(['Ben undoes.']);
+  });
+
+  it('equal names are told apart by their seats', () => {
+    const names = distinct([{ name: 'Squire' }, { name: 'Ada' }, { name: 'Squire' }, { name: '' }, { name: '' }]);
+    expect(names.map((one) => one.name)).toEqual(['Squire 1', 'Ada', 'Squire 3', '', '']);
   });
 
   it('placeholders without a value stay visible', () => {
