@@ -5,10 +5,11 @@
 #include <memory>
 #include <poll.h>
 
+#include "base/text.hpp"
+
 namespace crownhall {
 
-Listener::Listener(std::string address, std::string node,
-                   std::function<void(const std::string&)> changed)
+Listener::Listener(std::string address, std::string node, Store::Changed changed)
     : address_(std::move(address)),
       node_(std::move(node)),
       changed_(std::move(changed)),
@@ -24,7 +25,7 @@ void Listener::run() {
   while (!stopping_) {
     const Connection connection(PQconnectdb(address_.c_str()), &PQfinish);
     PQclear(PQexec(connection.get(), "listen crownhall"));
-    if (PQstatus(connection.get()) == CONNECTION_OK) changed_("");
+    if (PQstatus(connection.get()) == CONNECTION_OK) changed_("", true);
     while (!stopping_ && PQstatus(connection.get()) == CONNECTION_OK) {
       pollfd waiting{PQsocket(connection.get()), POLLIN, 0};
       poll(&waiting, 1, 200);
@@ -32,9 +33,10 @@ void Listener::run() {
       while (PGnotify* note = PQnotifies(connection.get())) {
         const std::string text = note->extra;
         PQfreemem(note);
-        const auto blank = text.find(' ');
-        if (blank == text.npos || text.substr(0, blank) == node_) continue;
-        changed_(text.substr(blank + 1));
+        // "<node> row|log <table>"
+        const auto parts = words(text);
+        if (parts.size() != 3 || parts[0] == node_) continue;
+        changed_(std::string(parts[2]), parts[1] == "row");
       }
     }
     if (!stopping_) std::this_thread::sleep_for(std::chrono::milliseconds(300));

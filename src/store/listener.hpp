@@ -2,17 +2,18 @@
 #pragma once
 
 #include <atomic>
-#include <functional>
 #include <string>
 #include <thread>
+
+#include "store/store.hpp"
 
 namespace crownhall {
 
 // A thread with a connection of its own. After the database was away, and once at the start, it
-// calls `changed("")`: anything may have happened meanwhile.
+// calls `changed("", true)`: anything may have happened meanwhile.
 class Listener {
  public:
-  Listener(std::string address, std::string node, std::function<void(const std::string&)> changed);
+  Listener(std::string address, std::string node, Store::Changed changed);
   ~Listener();
 
  private:
@@ -20,7 +21,7 @@ class Listener {
 
   std::string address_;
   std::string node_;
-  std::function<void(const std::string&)> changed_;
+  Store::Changed changed_;
   std::atomic<bool> stopping_ = false;
   std::thread thread_;
 };

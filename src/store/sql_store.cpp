@@ -245,7 +245,7 @@ class SqlStore final : public Store {
     return mine;
   }
 
-  void listen(std::function<void(const std::string&)> changed) override {
+  void listen(Changed changed) override {
     if (address_.dialect == Dialect::kSqlite) return;
     listener_ = std::make_unique<Listener>(address_.text, tag_, std::move(changed));
   }

@@ -165,9 +165,11 @@ class Store {
   // Does (from now on) this node run the table's bots and clocks? Exactly one node is told yes.
   virtual Result<bool> claim(std::string_view table, std::string_view node, std::int64_t now,
                              std::int64_t dead_ms) = 0;
-  // Calls `changed(table)` on a thread of its own for each change another node has committed.
-  // Does nothing for SQLite, which has one node.
-  virtual void listen(std::function<void(const std::string& table)> changed) = 0;
+  // Calls `changed(table, row)` on a thread of its own for each change another node has committed;
+  // `row`: not only the log. An empty table: anything may have changed. Does nothing for SQLite,
+  // which has one node.
+  using Changed = std::function<void(const std::string& table, bool row)>;
+  virtual void listen(Changed changed) = 0;
 
   // -- upkeep --
   virtual Result<void> ping() = 0;

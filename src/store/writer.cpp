@@ -131,7 +131,7 @@ bool Writer::write(Job& job) {
     *session_ << "release savepoint change";
   }
   if (done && address_.dialect == Dialect::kPostgresql) {
-    const std::string what = node_ + " " + change.table;
+    const std::string what = node_ + (change.row ? " row " : " log ") + change.table;
     *session_ << "select pg_notify('crownhall', :what)", soci::use(what);
   }
   return done;
@@ -211,10 +211,13 @@ bool Writer::write_row(const TableRow& row) {
 
 void Writer::write_finished(const FinishedRow& row) {
   const auto ended = static_cast<long long>(row.ended);
-  *session_ << "insert into finished (table_id, game, players, ended, summary)"
-               " values (:t, :g, :p, :e, :s) on conflict do nothing",
-      soci::use(row.table), soci::use(row.game), soci::use(row.players), soci::use(ended),
-      soci::use(row.summary);
+  soci::statement insert =
+      (session_->prepare << "insert into finished (table_id, game, players, ended, summary)"
+                            " values (:t, :g, :p, :e, :s) on conflict do nothing",
+       soci::use(row.table), soci::use(row.game), soci::use(row.players), soci::use(ended),
+       soci::use(row.summary));
+  insert.execute(true);
+  if (insert.get_affected_rows() == 0) return;  // filed before: not rated twice
   for (const auto& person : row.people) {
     *session_ << "insert into finished_people (identity, ended, table_id) values (:i, :e, :t)"
                  " on conflict do nothing",

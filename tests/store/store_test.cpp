@@ -345,8 +345,8 @@ TEST(PostgresqlStore, AChangeWakesTheOtherNode) {
   auto second = std::move(*Store::open(where));
   std::promise<void> listening, woken;
   std::atomic<int> own = 0;
-  first->listen([&](const std::string& table) { own += table == "t1"; });
-  second->listen([&, once = false](const std::string& table) mutable {
+  first->listen([&](const std::string& table, bool) { own += table == "t1"; });
+  second->listen([&, once = false](const std::string& table, bool) mutable {
     if (table.empty()) listening.set_value();
     if (table == "t1" && !std::exchange(once, true)) woken.set_value();
   });
