@@ -5,22 +5,25 @@
 #include "engine/command.hpp"
 #include "lab/arena_command.hpp"
 #include "lab/lab_command.hpp"
+#include "server/command_line.hpp"
 #include "terminal/command.hpp"
 
 int main(int argc, char** argv) {
   CLI::App app("Crownhall: four royal tabletop games in one program.", "crownhall");
   app.set_version_flag("--version", CROWNHALL_VERSION);
-  app.require_subcommand(1);
+  app.require_subcommand(0, 1);
   int exit_code = 0;
   crownhall::bench::add_commands(app, exit_code);
   crownhall::engine::add_commands(app, exit_code);
   crownhall::lab::add_arena(app, exit_code);
   crownhall::lab::add_lab(app, exit_code);
   crownhall::terminal::add_commands(app, exit_code);
+  crownhall::server::add_commands(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
+  if (app.get_subcommands().empty()) return crownhall::server::serve_by_default();
   return exit_code;
 }

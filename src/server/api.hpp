@@ -1,0 +1,75 @@
+// The HTTP interface (docs/protocol.md, 2 to 8): one function per address.
+#pragma once
+
+#include <string>
+
+#include "server/hall.hpp"
+#include "server/http.hpp"
+#include "server/identity.hpp"
+
+namespace crownhall::server {
+
+// Thread safe.
+class Api {
+ public:
+  Api(Hall& hall, Identities& identities) : hall_(hall), identities_(identities) {}
+
+  // Answers now or later, on any thread. For paths under /api/, /healthz and /metrics.
+  void handle(HttpRequest request, Respond respond);
+
+ private:
+  struct Route;
+  struct Call;
+  static const std::vector<Route>& routes();
+
+  // -- who (api.cpp) --
+  HttpResponse guest(Call& call);
+  HttpResponse me(Call& call);
+  HttpResponse rename(Call& call);
+  HttpResponse account(Call& call);
+  HttpResponse login(Call& call);
+  HttpResponse logout(Call& call);
+  HttpResponse password(Call& call);
+  HttpResponse tokens(Call& call);
+  HttpResponse admitted(const Call& call, const Result<Admitted>& who);
+
+  // -- what (api.cpp) --
+  HttpResponse health(Call& call);
+  HttpResponse metrics(Call& call);
+  HttpResponse games(Call& call);
+  HttpResponse lobby(Call& call);
+
+  // -- matches (match_api.cpp) --
+  HttpResponse sample(Call& call);
+  HttpResponse my_tables(Call& call);
+  HttpResponse history(Call& call);
+  HttpResponse player(Call& call);
+  HttpResponse match(Call& call);
+  HttpResponse record(Call& call);
+  HttpResponse fairness(Call& call);
+  HttpResponse replay(Call& call);
+  HttpResponse uploaded(Call& call);
+  HttpResponse match_hint(Call& call);
+  HttpResponse leaderboard(Call& call);
+  HttpResponse history_of(Call& call, const std::string& who, std::string_view extra);
+
+  Hall& hall_;
+  Identities& identities_;
+};
+
+// One request being answered.
+struct Api::Call {
+  const HttpRequest& request;
+  std::string part;  // what stands for * in the address
+  Person person{};   // where the route wants one
+  json::object body{};
+};
+
+struct Api::Route {
+  std::string_view method;
+  std::string_view path;  // one * stands for one part
+  HttpResponse (Api::*function)(Call&);
+  bool wants_person;
+};
+
+}  // namespace crownhall::server

@@ -1,0 +1,12 @@
+// The server's subcommands: serve, load, backup, export, import, verify, verify-deal.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace crownhall::server {
+
+void add_commands(CLI::App& app, int& exit_code);
+// What `crownhall` without arguments does.
+int serve_by_default();
+
+}  // namespace crownhall::server

@@ -1,0 +1,40 @@
+#include "server/limits.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace crownhall::server {
+
+Result<void> Limits::take(const Rate& rate, std::string_view who, std::int64_t now) {
+  if (lifted_) return {};
+  std::string key(rate.name);
+  key += ' ';
+  key += who;
+  Shard& shard = shards_[std::hash<std::string>{}(key) % shards_.size()];
+  const std::lock_guard lock(shard.mutex);
+  auto& bucket =
+      shard.buckets.try_emplace(std::move(key), Bucket{rate.burst, rate.every_ms, rate.burst, now})
+          .first->second;
+  const double grown = static_cast<double>(std::max<std::int64_t>(0, now - bucket.at));
+  bucket.left = std::min(rate.burst, bucket.left + grown / rate.every_ms);
+  bucket.at = now;
+  if (bucket.left >= 1) {
+    bucket.left -= 1;
+    return {};
+  }
+  const auto wait = static_cast<long long>(std::ceil((1 - bucket.left) * rate.every_ms));
+  return Refusal{"too_fast",
+                 "That was too fast; wait " + std::to_string(wait) + " ms and try again."};
+}
+
+void Limits::sweep(std::int64_t now) {
+  for (Shard& shard : shards_) {
+    const std::lock_guard lock(shard.mutex);
+    std::erase_if(shard.buckets, [&](const auto& entry) {
+      const Bucket& bucket = entry.second;
+      return bucket.left + static_cast<double>(now - bucket.at) / bucket.every_ms >= bucket.burst;
+    });
+  }
+}
+
+}  // namespace crownhall::server

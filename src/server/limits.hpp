@@ -1,0 +1,59 @@
+// Rate limits: a bucket per who (address or identity) and what.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "base/result.hpp"
+
+namespace crownhall::server {
+
+// `burst` at once, then one every `every_ms`.
+struct Rate {
+  std::string_view name;
+  double burst;
+  double every_ms;
+};
+
+inline constexpr Rate kCommands{"command", 40, 50};
+inline constexpr Rate kCreations{"create", 10, 10'000};
+inline constexpr Rate kChat{"chat", 5, 2'000};
+inline constexpr Rate kHints{"hint", 5, 2'000};
+inline constexpr Rate kLogins{"login", 20, 6'000};
+inline constexpr Rate kGuests{"guest", 20, 6'000};
+inline constexpr Rate kRequests{"request", 200, 20};
+inline constexpr Rate kSockets{"socket", 100, 100};
+
+// Thread safe.
+class Limits {
+ public:
+  // `lifted`: for load tests on one's own machine; everything is allowed.
+  explicit Limits(bool lifted) : lifted_(lifted) {}
+
+  // Takes one from the bucket; refuses with "too_fast" and the time to wait when it is empty.
+  Result<void> take(const Rate& rate, std::string_view who, std::int64_t now);
+  // Forgets buckets that are full again.
+  void sweep(std::int64_t now);
+
+ private:
+  struct Bucket {
+    double left;
+    double every_ms;
+    double burst;
+    std::int64_t at;
+  };
+  struct Shard {
+    std::mutex mutex;
+    std::unordered_map<std::string, Bucket> buckets;
+  };
+
+  bool lifted_;
+  std::array<Shard, 16> shards_;
+};
+
+}  // namespace crownhall::server

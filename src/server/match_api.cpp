@@ -1,0 +1,351 @@
+// Matches over HTTP: mine, finished ones, replay, fairness, ratings (docs/protocol.md, 7 and 8).
+#include <algorithm>
+#include <boost/json.hpp>
+
+#include "base/sha256.hpp"
+#include "base/text.hpp"
+#include "json/position.hpp"
+#include "json/writer.hpp"
+#include "server/api.hpp"
+#include "server/fields.hpp"
+#include "server/rating.hpp"
+#include "server/words.hpp"
+#include "table/record.hpp"
+
+namespace crownhall::server {
+namespace {
+
+constexpr int kMostPositions = 200;
+constexpr int kPage = 50;
+
+struct Finished {
+  Room room;
+  LoadedTable loaded;
+  Table table;
+};
+
+Result<Finished> load_finished(Store& store, const std::string& id) {
+  auto loaded = store.load_table(id);
+  if (!loaded) return loaded.refusal();
+  auto room = parse_room(loaded->row);
+  if (!room) return room.refusal();
+  if (room->phase != Phase::kOver) {
+    return Refusal{"wrong_phase", "That can be seen once the match is over."};
+  }
+  auto table = make_table(*room, loaded->row.seed, loaded->entries);
+  if (!table) return table.refusal();
+  return Finished{std::move(*room), std::move(*loaded), std::move(*table)};
+}
+
+// A number from the query, or the standard; anything else is out of range.
+Result<std::int64_t> number(const HttpRequest& request, const std::string& key, std::int64_t least,
+                            std::int64_t most, std::int64_t standard) {
+  const auto found = request.query.find(key);
+  if (found == request.query.end()) return standard;
+  const auto value = to_integer(found->second);
+  if (value && *value >= least && *value <= most) return *value;
+  return Refusal{"bad_request", "The field '" + key + "' must be a whole number from " +
+                                    std::to_string(least) + " to " + std::to_string(most) + "."};
+}
+
+std::string text(const HttpRequest& request, const std::string& key) {
+  const auto found = request.query.find(key);
+  return found == request.query.end() ? "" : found->second;
+}
+
+// Whose eyes: a seat, "spectator", or "open" for everybody's.
+struct Eyes {
+  bool open = false;
+  Seat seat = kSpectator;
+};
+Result<Eyes> read_eyes(const std::string& word, int players) {
+  if (word == "open") return Eyes{.open = true};
+  if (word == "spectator" || word.empty()) return Eyes{};
+  const auto seat = to_integer(word);
+  if (!seat || *seat < 0 || *seat >= players) {
+    return Refusal{"bad_request", "The field 'seat' is a seat, 'spectator' or 'open'."};
+  }
+  return Eyes{.seat = static_cast<Seat>(*seat)};
+}
+
+// Steps a table of the match through its entries and shows the versions from..to.
+HttpResponse show(Table table, const std::vector<Entry>& entries, const Table& whole, Eyes eyes,
+                  int from, int to) {
+  const int last = static_cast<int>(entries.size());
+  to = std::min({to, last, from + kMostPositions - 1});
+  std::string positions;
+  for (int version = 0; version <= to; ++version) {
+    if (version > 0 && !table.apply(entries[static_cast<std::size_t>(version) - 1])) break;
+    if (version < from) continue;
+    if (!positions.empty()) positions += ',';
+    const auto at = version == 0 ? 0 : entries[static_cast<std::size_t>(version) - 1].at;
+    if (!eyes.open) {
+      positions += table.position_text(eyes.seat, at);
+      continue;
+    }
+    positions += R"({"version":)" + std::to_string(version) + R"(,"positions":[)";
+    for (Seat seat = 0; seat < table.players(); ++seat) {
+      if (seat > 0) positions += ',';
+      positions += table.position_text(seat, at);
+    }
+    positions += "]}";
+  }
+  json::array log;
+  const Seat viewer = eyes.open ? Table::kReferee : eyes.seat;
+  for (auto& entry : whole.log_json(viewer, std::max(0, from - 1))) {
+    if (entry.at("version").as_int64() <= to) log.push_back(std::move(entry));
+  }
+  return HttpResponse::json(R"({"last":)" + std::to_string(last) + R"(,"log":)" + write_json(log) +
+                            R"(,"positions":[)" + positions + "]}");
+}
+
+std::vector<Entry> entries_of(const std::vector<LogRow>& rows) {
+  std::vector<Entry> entries;
+  for (const LogRow& row : rows) {
+    entries.push_back(
+        {entry_kind(row.kind).value_or(Entry::Kind::kMove), row.seat, row.text, row.at});
+  }
+  return entries;
+}
+
+json::object rating_object(const RatingRow& row) {
+  return {{"game", row.game},
+          {"players", row.players},
+          {"rating", shown_rating(row)},
+          {"games", row.games}};
+}
+
+}  // namespace
+
+HttpResponse Api::sample(Call& call) {
+  const auto game = find_game(call.part);
+  if (!game) return HttpResponse::refuse({"not_found", game.refusal().sentence});
+  const GameInfo& info = *(*game)->info;
+  const auto players =
+      number(call.request, "players", info.min_players, info.max_players, info.max_players);
+  const auto moves = number(call.request, "moves", 0, 10'000, 12);
+  if (!players) return HttpResponse::refuse(players.refusal());
+  if (!moves) return HttpResponse::refuse(moves.refusal());
+  Setup setup{.players = static_cast<int>(*players)};
+  const std::string options = text(call.request, "options");
+  for (const auto part : split(options, ',')) {
+    if (trim(part).empty()) continue;
+    auto option = read_option(info, part);
+    if (!option) return HttpResponse::refuse(option.refusal());
+    setup.options.push_back(std::move(*option));
+  }
+  const auto made = (*game)->make(setup);
+  if (!made) return HttpResponse::refuse(made.refusal());
+  auto table = Table::make(*made, "sample", {}, ClockRules::none(), 0);
+  if (!table) return HttpResponse::refuse(table.refusal());
+  Rng rng = Rng::fast(1);
+  for (std::int64_t i = 0; i < *moves && !table->over(); ++i) {
+    const Seat seat = table->waiting().front();
+    if (!table->play(seat, table->position().sample(seat, rng), i)) break;
+  }
+  std::string positions;
+  for (Seat viewer = 0; viewer <= *players; ++viewer) {
+    if (viewer > 0) positions += ',';
+    positions += table->position_text(viewer == *players ? kSpectator : viewer, 0);
+  }
+  return HttpResponse::json(R"({"positions":[)" + positions + "]}");
+}
+
+HttpResponse Api::my_tables(Call& call) {
+  const auto rows = hall_.store().tables_of(call.person.id);
+  if (!rows) return HttpResponse::refuse(rows.refusal());
+  json::array list;
+  for (const TableRow& row : *rows) {
+    const auto room = parse_room(row);
+    if (!room) continue;
+    const auto mine = room->seats_of(call.person.id);
+    bool turn = false;
+    if (room->phase == Phase::kPlaying) {
+      const auto entries = hall_.store().entries_after(row.id, 0);
+      if (!entries) return HttpResponse::refuse(entries.refusal());
+      const auto table = make_table(*room, row.seed, *entries);
+      for (const Seat seat : mine) turn = turn || (table && table->waiting().has(seat));
+    }
+    json::object entry = lobby_object(*room);
+    const auto phase = phase_word(room->phase);
+    entry["phase"] = json::string_view(phase.data(), phase.size());
+    json::array seats;
+    for (const Seat seat : mine) seats.push_back(seat);
+    entry["seats"] = std::move(seats);
+    entry["your_turn"] = turn;
+    list.push_back(std::move(entry));
+    if (list.size() == 100) break;
+  }
+  return HttpResponse::json(write_json(json::object{{"tables", std::move(list)}}));
+}
+
+HttpResponse Api::history_of(Call& call, const std::string& who, std::string_view extra) {
+  const auto before = number(call.request, "before", 0, INT64_MAX, INT64_MAX);
+  if (!before) return HttpResponse::refuse(before.refusal());
+  const auto rows = hall_.store().history(who, *before, text(call.request, "game"), kPage);
+  if (!rows) return HttpResponse::refuse(rows.refusal());
+  std::string list;
+  for (const FinishedRow& row : *rows) {
+    if (!list.empty()) list += ',';
+    list += row.summary;
+  }
+  const std::string next =
+      rows->size() == kPage ? std::to_string(rows->back().ended) : std::string("null");
+  return HttpResponse::json('{' + std::string(extra) + R"("matches":[)" + list + R"(],"next":)" +
+                            next + '}');
+}
+
+HttpResponse Api::history(Call& call) { return history_of(call, call.person.id, ""); }
+
+HttpResponse Api::player(Call& call) {
+  const auto row = hall_.store().identity(call.part);
+  if (!row) return HttpResponse::refuse(row.refusal());
+  const auto ratings = hall_.store().ratings_of(row->id);
+  if (!ratings) return HttpResponse::refuse(ratings.refusal());
+  json::array list;
+  for (const RatingRow& rating : *ratings) list.push_back(rating_object(rating));
+  const json::object player{
+      {"id", row->id}, {"name", row->name}, {"account", !row->account.empty()}};
+  return history_of(
+      call, row->id,
+      R"("player":)" + write_json(player) + R"(,"ratings":)" + write_json(list) + ',');
+}
+
+HttpResponse Api::match(Call& call) {
+  const auto row = hall_.store().finished(call.part);
+  const auto finished = load_finished(hall_.store(), call.part);
+  if (!finished) return HttpResponse::refuse(finished.refusal());
+  if (!row) return HttpResponse::refuse(row.refusal());
+  const auto position = parse_json(finished->table.position_text(kSpectator, 0));
+  return HttpResponse::json(R"({"match":)" + row->summary + R"(,"result":)" +
+                            write_json(position->at("result")) + '}');
+}
+
+HttpResponse Api::record(Call& call) {
+  const auto finished = load_finished(hall_.store(), call.part);
+  if (!finished) return HttpResponse::refuse(finished.refusal());
+  HttpResponse answer = HttpResponse::json(
+      record_text(make_record(finished->table.match(), finished->table.seats())));
+  answer.headers.emplace_back("Content-Disposition",
+                              "attachment; filename=\"" + finished->room.id + ".crownhall.json\"");
+  return answer;
+}
+
+HttpResponse Api::fairness(Call& call) {
+  const auto finished = load_finished(hall_.store(), call.part);
+  if (!finished) return HttpResponse::refuse(finished.refusal());
+  const std::string& seed = finished->loaded.row.seed;
+  const auto replay = verify_record(make_record(finished->table.match(), finished->table.seats()));
+  return HttpResponse::json(write_json(json::object{
+      {"seed", seed},
+      {"commitment", sha256_hex(seed)},
+      {"matches", true},
+      {"redealt", static_cast<bool>(replay)},
+      {"how",
+       "The commitment shown at the start is the SHA-256 of the seed, in hexadecimal. Dealing from "
+       "the seed and playing the record's moves gives the same positions: crownhall verify-deal "
+       "does it on your own machine."}}));
+}
+
+HttpResponse Api::replay(Call& call) {
+  auto finished = load_finished(hall_.store(), call.part);
+  if (!finished) return HttpResponse::refuse(finished.refusal());
+  const auto eyes = read_eyes(text(call.request, "seat"), finished->room.setup.players);
+  const auto from = number(call.request, "from", 0, Table::kMaxEntries, 0);
+  const auto to = number(call.request, "to", 0, Table::kMaxEntries, Table::kMaxEntries);
+  if (!eyes) return HttpResponse::refuse(eyes.refusal());
+  if (!from) return HttpResponse::refuse(from.refusal());
+  if (!to) return HttpResponse::refuse(to.refusal());
+  auto table = make_table(finished->room, finished->loaded.row.seed, {});
+  if (!table) return HttpResponse::refuse(table.refusal());
+  return show(std::move(*table), entries_of(finished->loaded.entries), finished->table, *eyes,
+              static_cast<int>(*from), static_cast<int>(*to));
+}
+
+HttpResponse Api::uploaded(Call& call) {
+  Fields fields(call.body);
+  const auto* value = fields.object("record");
+  const auto* seat = fields.any("seat");
+  const auto from = fields.number_or("from", 0, Table::kMaxEntries, 0);
+  const auto to = fields.number_or("to", 0, Table::kMaxEntries, Table::kMaxEntries);
+  if (!value) fields.refuse("record", "is missing");
+  if (const auto wrong = fields.wrong()) return HttpResponse::refuse(*wrong);
+  const auto record = read_record(json::value(*value));
+  if (!record) return HttpResponse::refuse({"bad_record", record.refusal().sentence});
+  const auto verified = verify_record(*record);
+  if (!verified) return HttpResponse::refuse({"bad_record", verified.refusal.sentence});
+  const Match& match = *verified.match;
+  if (!match.over()) {
+    return HttpResponse::refuse({"wrong_phase", "The match of that record is not over."});
+  }
+  std::string word = "spectator";
+  if (seat && seat->is_string()) word = seat->get_string();
+  if (seat && seat->is_int64()) word = std::to_string(seat->get_int64());
+  const auto eyes = read_eyes(word, match.game().players());
+  if (!eyes) return HttpResponse::refuse(eyes.refusal());
+  const auto fresh = [&]() -> Result<Table> {
+    Match again = match.start()
+                      ? Match::from(match.shared_game(), match.start()->clone(), match.seed())
+                      : Match::deal(match.shared_game(), match.seed());
+    return Table::continue_match(std::move(again), verified.seats, ClockRules::none(), 0);
+  };
+  auto table = fresh();
+  auto whole = fresh();
+  if (!table || !whole) return HttpResponse::refuse({"bad_record", "The seats do not fit."});
+  std::vector<Entry> entries;
+  for (const Match::Move& move : match.moves()) {
+    entries.push_back({Entry::Kind::kMove, move.seat, move.text, 0});
+    if (const auto done = whole->apply(entries.back()); !done) {
+      return HttpResponse::refuse({"bad_record", done.refusal().sentence});
+    }
+  }
+  return show(std::move(*table), entries, *whole, *eyes, static_cast<int>(from),
+              static_cast<int>(to));
+}
+
+HttpResponse Api::match_hint(Call& call) {
+  auto finished = load_finished(hall_.store(), call.part);
+  if (!finished) return HttpResponse::refuse(finished.refusal());
+  const int players = finished->room.setup.players;
+  const auto version = number(call.request, "version", 0, Table::kMaxEntries, -1);
+  const auto seat = number(call.request, "seat", 0, players - 1, -1);
+  if (!version) return HttpResponse::refuse(version.refusal());
+  if (!seat) return HttpResponse::refuse(seat.refusal());
+  auto& entries = finished->loaded.entries;
+  if (*version < 0 || *seat < 0 || static_cast<std::size_t>(*version) > entries.size()) {
+    return HttpResponse::refuse({"bad_request", "Name a version of the match and a seat."});
+  }
+  if (const auto fine = hall_.limits().take(kHints, call.request.address, now_ms()); !fine) {
+    return HttpResponse::refuse(fine.refusal());
+  }
+  entries.resize(static_cast<std::size_t>(*version));
+  const auto table = make_table(finished->room, finished->loaded.row.seed, entries);
+  if (!table) return HttpResponse::refuse(table.refusal());
+  if (!table->to_act().has(static_cast<Seat>(*seat))) {
+    return HttpResponse::refuse({"no_hint", "That seat had nothing to decide there."});
+  }
+  const BotLevel& level = (*find_game(finished->room.game))->bots.back();
+  const auto decision =
+      level.decide(table->position(), static_cast<Seat>(*seat), {.time_ms = 1500}, 1);
+  return HttpResponse::json('{' + decision_fields(decision, level) + '}');
+}
+
+HttpResponse Api::leaderboard(Call& call) {
+  const auto game = find_game(text(call.request, "game"));
+  if (!game) return HttpResponse::refuse(game.refusal());
+  const auto players = number(call.request, "players", 2, kMaxPlayers, 2);
+  if (!players) return HttpResponse::refuse(players.refusal());
+  const auto rows = hall_.store().leaders((*game)->info->key, static_cast<int>(*players), 100);
+  if (!rows) return HttpResponse::refuse(rows.refusal());
+  json::array entries;
+  for (const LeaderRow& row : *rows) {
+    entries.push_back(json::object{{"rank", entries.size() + 1},
+                                   {"id", row.rating.identity},
+                                   {"name", row.name},
+                                   {"rating", shown_rating(row.rating)},
+                                   {"games", row.rating.games}});
+  }
+  return HttpResponse::json(write_json(json::object{{"entries", std::move(entries)}}));
+}
+
+}  // namespace crownhall::server
