@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <memory>
 
+#include "base/text.hpp"
 #include "terminal/replay.hpp"
 #include "terminal/session.hpp"
 
@@ -74,10 +75,30 @@ int take_up(const PlayOptions& options, const Screen& screen, Confirm confirm) {
   return Session(std::move(*seated), std::move(save), screen, confirm).run();
 }
 
-int play(const PlayOptions& options) {
+// By number or key; empty when nobody is there to ask.
+std::string ask_for_game(const Screen& screen) {
+  if (!screen.interactive()) return "";
+  const auto games = all_games();
+  screen.title("Which game?");
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const GameInfo& info = *games[i].info;
+    screen.print(
+        fmt::format("  {} {:18} {}\n", screen.bold(std::to_string(i + 1)), info.key, info.about));
+  }
+  screen.print("> ");
+  screen.flush();
+  const auto line = Input().line();
+  if (!line) return "";
+  const auto number = to_integer(*line);
+  const bool listed = number && *number >= 1 && *number <= static_cast<long long>(games.size());
+  return listed ? std::string(games[static_cast<std::size_t>(*number - 1)].info->key) : *line;
+}
+
+int play(PlayOptions& options) {
   const Screen screen(options.plain);
   const Confirm confirm = options.quick ? Confirm::kNo : Confirm::kYes;
   if (!options.resume.empty()) return take_up(options, screen, confirm);
+  if (options.wishes.game.empty()) options.wishes.game = ask_for_game(screen);
   if (options.wishes.game.empty()) {
     return refuse({"no_game", "Say which game:\n" + games_list() + "as in: crownhall play " +
                                   std::string(all_games()[0].info->key)});

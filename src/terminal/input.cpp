@@ -10,7 +10,7 @@
 namespace crownhall::terminal {
 namespace {
 
-volatile std::sig_atomic_t signalled = 0;
+volatile std::sig_atomic_t caught = 0;
 
 std::string cleaned(std::string_view line) {
   line = trim(line);
@@ -25,9 +25,11 @@ std::string cleaned(std::string_view line) {
 
 Input::Input() {
   struct sigaction action {};
-  action.sa_handler = [](int) { signalled = 1; };
+  action.sa_handler = [](int) { caught = 1; };
   for (const int signal : {SIGINT, SIGHUP, SIGTERM}) sigaction(signal, &action, nullptr);
 }
+
+bool Input::signalled() { return caught != 0; }
 
 std::optional<std::string> Input::line() {
   for (;;) {
@@ -36,7 +38,7 @@ std::optional<std::string> Input::line() {
       waiting_.erase(0, end + 1);
       return line;
     }
-    if (signalled) return std::nullopt;
+    if (signalled()) return std::nullopt;
     if (ended_) {
       // A last line without an end counts.
       if (trim(waiting_).empty()) return std::nullopt;
@@ -50,7 +52,7 @@ std::optional<std::string> Input::line() {
     if (got > 0) {
       waiting_.append(bytes, static_cast<std::size_t>(got));
     } else {
-      if (signalled) return std::nullopt;
+      if (signalled()) return std::nullopt;
       ended_ = true;
     }
   }

@@ -16,6 +16,9 @@ class Input {
   // type (not UTF-8, control characters, more than kLongest bytes) comes as "?".
   std::optional<std::string> line();
 
+  // Whether such a signal has come.
+  static bool signalled();
+
   static constexpr std::size_t kLongest = 2000;
 
  private:

@@ -30,7 +30,7 @@ int Session::run() {
   seen_.fill(table_.version());
   while (!table_.over()) {
     const bool goes_on = bots_turn() ? play_bot(table_.bot_turns().front()) : ask(next_person());
-    if (!goes_on) return leave();
+    if (!goes_on || Input::signalled()) return leave();
   }
   return end();
 }
@@ -43,7 +43,7 @@ void Session::greet() const {
     const SeatHolder& holder = table_.seat(seat);
     const auto level = entry_.find_bot(holder.played_by());
     screen_.print(fmt::format(
-        "  {} {}{}\n", seat, holder.name,
+        "  {}{}\n", holder.name,
         level ? fmt::format(", {} ({})", (*level)->title, (*level)->about) : std::string()));
   }
   if (table_.match().version() > 0) {

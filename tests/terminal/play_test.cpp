@@ -297,6 +297,27 @@ TEST(Terminal, ResumeFindsTheLatestUnfinishedMatch) {
   EXPECT_NE(again.all().find("Road to Lord"), std::string::npos);
 }
 
+TEST(Terminal, WithoutAGameItAsksForOne) {
+  const Folder folder;
+  Pty pty({"play", "--plain", "--seed", "g", "--save", folder / "m.json"});
+  ASSERT_TRUE(pty.expect("Which game?"));
+  ASSERT_TRUE(pty.expect("> "));
+  pty.type("1");
+  ASSERT_TRUE(pty.at_prompt()) << pty.all();
+  EXPECT_EQ(record_in(folder / "m.json").game, all_games()[0].info->key);
+}
+
+TEST(Terminal, BotsAmongThemselvesCanBeInterrupted) {
+  const Folder folder;
+  const std::string file = folder / "m.json";
+  Pty pty({"play", "devices-of-kings", "--people", "0", "--bots", "sovereign", "--plain", "--save",
+           file});
+  ASSERT_TRUE(pty.expect("is thinking"));
+  pty.kill(SIGINT);
+  EXPECT_EQ(pty.wait(), 0);
+  EXPECT_NE(pty.answer().find("The match is kept."), std::string::npos);
+}
+
 TEST(Terminal, ColourOnlyWhereItIsWanted) {
   const Folder folder;
   const auto shown = [&](const std::vector<std::string>& more,
