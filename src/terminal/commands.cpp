@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::string_view kHelp = R"(A move
   NUMBER           the move with that number in the list
-  NOTATION         the move as it is written there; you need not find it in the list
-  Enter            the only move, where there is but one; otherwise shows the table again
+  NOTATION         the move as it is written there, listed or not
+  Enter            the only move, if there is one only; else the table again
   more             the next moves of a long list
   moves [WORD]     all moves, or those with the word in them
 Help
@@ -22,9 +22,10 @@ Help
 The match
   table            shows the table again
   log [NUMBER]     what happened, the last lines or that many
-  undo             takes your last move back, until something is revealed or somebody else moves
-  confirm on|off   whether the end of a turn waits for Enter, so that it can be taken back
-  save FILE        a copy of the record as it stands (the match is kept by itself, too)
+  undo             takes your last move back, until something is revealed
+                   or somebody else moves
+  confirm on|off   whether the end of a turn waits for Enter
+  save FILE        a copy of the record (the match is kept by itself, too)
   quit             leaves; 'crownhall play --resume' goes on
 A command may begin with / where a move is called the same.
 )";
