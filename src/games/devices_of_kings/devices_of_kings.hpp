@@ -37,6 +37,8 @@ class DevicesOfKings {
   int players() const { return players_; }
   int target() const { return target_; }
   int plot_count() const { return plot_count_; }
+  bool rotates_first() const { return rotate_first_; }
+  bool may_hold_back() const { return hold_back_; }
   int last_round() const { return round_limit_ == 0 ? kLastRound : round_limit_; }
 
   // -- play --
