@@ -6,21 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "bots/bot.hpp"
+#include "bots/level.hpp"
 #include "game/any_game.hpp"
 
 namespace crownhall {
-
-struct BotLevel {
-  std::string_view key;    // "squire"
-  std::string_view title;  // "Squire"
-  std::string_view about;  // one line
-  Budget budget;           // its own, where the caller sets none
-  std::shared_ptr<const Bot> bot;
-
-  // The bot's decision with the level's own budget filled in where `budget` leaves it open.
-  Decision decide(const Position& position, Seat seat, Budget budget, std::uint64_t seed) const;
-};
 
 struct GameEntry {
   const GameInfo* info;

@@ -22,7 +22,10 @@ class Deadline {
   // Asked once before every iteration, with the iterations done. At least one is always done.
   bool passed(std::uint64_t done) const {
     if (done >= iterations_) return true;
-    if (done == 0 || done % kCheckEvery != 0) return false;
+    return done != 0 && done % kCheckEvery == 0 && out_of_time();
+  }
+
+  bool out_of_time() const {
     if (stop_ && stop_->load(std::memory_order_relaxed)) return true;
     return capped_ && std::chrono::steady_clock::now() >= end_;
   }

@@ -52,6 +52,10 @@ struct Insight {
   // with sense instead of `imagine` by lot.
   static void reopen(const G&, State&, Seat /*observer*/) {}
 
+  // Strikes out listed moves that nobody would play; must leave one. Looks at nothing that the
+  // seat cannot see.
+  static void prune(const G&, const State&, Seat, std::vector<Move>& /*moves*/) {}
+
   // A move for a rollout.
   static Move rollout(const G& game, const State& state, Seat seat, const SearchStyle& style,
                       Rng& rng) {
@@ -75,9 +79,12 @@ struct Insight {
     return any_untried(tried, rng);
   }
 
-  // Whether a rollout has gone far enough to be judged, and if so how. `moves` counts from the
-  // root.
-  static bool judge(const G&, const State&, int /*moves*/, Rewards&) { return false; }
+  // How far the match has come, in whatever unit suits it: turns, seasons.
+  static int clock(const G&, const State&) { return 0; }
+
+  // Whether a rollout has gone far enough to be judged, and if so how. `passed` is what the clock
+  // moved since the root.
+  static bool judge(const G&, const State&, int /*passed*/, Rewards&) { return false; }
 
   static Rewards rewards(const G& game, const State& state) {
     return win_shares(game.outcome(state));

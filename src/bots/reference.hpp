@@ -34,6 +34,7 @@ class Reference {
     State world = game_.imagine(view_, rng_);
     history_.clear();
     path_.clear();
+    stage_ = {};
     while (!game_.to_act(world).empty() && descend(world)) {
     }
     play_out(game_, world, rng_, rng_);
@@ -47,7 +48,9 @@ class Reference {
   // The root's moves with their visits.
   Ranking<Move> ranking() {
     Ranking<Move> ranking;
-    for (const Edge* e = tree_.first(*root_); e; e = tree_.next(*e)) {
+    history_.clear();
+    const Node* root = tree_.visit(history_.key(observer_) + static_cast<std::uint64_t>(observer_));
+    for (const Edge* e = tree_.first(*root); e; e = tree_.next(*e)) {
       ranking.add(Move{e->move}, e->visits, e->total);
     }
     return ranking;
@@ -58,25 +61,24 @@ class Reference {
 
   // One move down the tree. False once it left it.
   bool descend(State& world) {
-    const Seat seat = next_seat(world);
+    // Simultaneous choices share the key of the moment before them, so that nobody's depends on
+    // another's. The observer goes first.
+    if (const SeatSet acting = game_.to_act(world); !(acting == stage_)) {
+      stage_ = acting;
+      stage_key_ = history_.key(observer_);
+    }
+    const Seat seat = stage_.has(observer_) ? observer_ : stage_.front();
+    stage_.remove(seat);
     moves_.clear();
     game_.legal(world, seat, moves_);
-    Node* node = tree_.visit(history_.key(observer_, seat));
+    Node* node = tree_.visit(stage_key_ + static_cast<std::uint64_t>(seat));
     if (!node) return false;
-    if (!root_ && seat == observer_) root_ = node;
     bool in_tree = true;
     Edge* edge = choose(*node, in_tree);
     if (!edge) return false;
     path_.push_back({edge, seat});
     history_.play(game_, world, seat, Move{edge->move}, rng_);
     return in_tree;
-  }
-
-  // The observer last, so that nobody's simultaneous choice is in the key of another's node.
-  Seat next_seat(const State& world) const {
-    SeatSet acting = game_.to_act(world);
-    if (acting.size() > 1) acting.remove(observer_);
-    return acting.front();
   }
 
   // An untried move if there is one (and then the tree ends here), else the best upper bound.
@@ -116,9 +118,10 @@ class Reference {
   const typename G::View& view_;
   Seat observer_;
   Tree tree_;
-  const Node* root_ = nullptr;  // where the observer chooses first
   Rng rng_;
   VisibleHistory history_;
+  SeatSet stage_;  // who has yet to choose before anything is shown
+  std::uint64_t stage_key_ = 0;
   MoveIndex index_;
   std::vector<Move> moves_;
   std::vector<char> tried_;

@@ -28,7 +28,9 @@ class Searcher {
         style_(style),
         tree_(node_room(iterations)),
         rng_(Rng::fast(seed)) {
-    root_is_shared_ = game_.to_act(imagine()).size() > 1;
+    const State root = imagine();
+    root_is_shared_ = game_.to_act(root).size() > 1;
+    root_clock_ = Know::clock(game_, root);
   }
 
   void iterate() {
@@ -38,7 +40,6 @@ class Searcher {
     open_.clear();
     stage_ = {};
     leaving_ = false;
-    moves_played_ = 0;
     while (!game_.to_act(world).empty() && descend(world)) {
     }
     learn(roll_out(world));
@@ -49,7 +50,7 @@ class Searcher {
 
   void add_to(Ranking<Move>& ranking) {
     history_.clear();
-    const Node* root = tree_.visit(history_.key(observer_, observer_));
+    const Node* root = tree_.visit(key(observer_));
     for (const Edge* e = tree_.first(*root); e; e = tree_.next(*e)) {
       ranking.add(Move{e->move}, root_is_shared_ ? e->mixture : e->visits, e->visits, e->total);
     }
@@ -72,6 +73,10 @@ class Searcher {
     std::size_t open_end = 0;
   };
 
+  std::uint64_t key(Seat seat) const {
+    return history_.key(seat) + static_cast<std::uint64_t>(seat);
+  }
+
   State imagine() {
     State world = game_.imagine(view_, rng_);
     Know::reopen(game_, world, observer_);
@@ -88,14 +93,13 @@ class Searcher {
     }
     // The observer first, so that its root has one key whoever else has to choose.
     const Seat seat = stage_.has(observer_) ? observer_ : stage_.front();
-    Node* node = tree_.visit(history_.key(seat, seat));
+    Node* node = tree_.visit(key(seat));
     if (!node) return false;
     Step step = choose(*node, world, seat);
     if (!step.edge) return false;
     path_.push_back(step);
     stage_.remove(seat);
     history_.play(game_, world, seat, Move{step.edge->move}, rng_);
-    ++moves_played_;
     return !leaving_ || !stage_.empty();
   }
 
@@ -129,6 +133,7 @@ class Searcher {
   void list_open(const Node& node, const State& world, Seat seat) {
     moves_.clear();
     game_.legal(world, seat, moves_);
+    Know::prune(game_, world, seat, moves_);
     index_.fill(moves_);
     tried_.assign(moves_.size(), 0);
     open_begin_ = open_.size();
@@ -180,11 +185,11 @@ class Searcher {
     Rewards rewards{};
     Events nobody_listens;
     for (SeatSet acting = game_.to_act(world); !acting.empty(); acting = game_.to_act(world)) {
-      if (Know::judge(game_, world, moves_played_, rewards)) return rewards;
+      const int passed = Know::clock(game_, world) - root_clock_;
+      if (Know::judge(game_, world, passed, rewards)) return rewards;
       const Seat seat = acting.front();
       const Move move = Know::rollout(game_, world, seat, style_, rng_);
       game_.play(world, seat, move, rng_, nobody_listens);
-      ++moves_played_;
     }
     return Know::rewards(game_, world);
   }
@@ -225,13 +230,13 @@ class Searcher {
   Tree tree_;
   Rng rng_;
   bool root_is_shared_ = false;
+  int root_clock_ = 0;
 
   // Of the current iteration.
   VisibleHistory history_;
   SeatSet stage_;  // who still has to choose before anything is shown
   bool stage_is_shared_ = false;
   bool leaving_ = false;  // an edge was added: the rest is a rollout
-  int moves_played_ = 0;
   std::vector<Step> path_;
   std::vector<Open> open_;
   std::size_t open_begin_ = 0;

@@ -50,7 +50,7 @@ class Tree {
 
   // The node of this key, made if it is new and there is room; else null.
   Node* visit(std::uint64_t key) {
-    key |= 1;  // never the empty slot's
+    key = key << 1 | 1;  // never the empty slot's
     for (std::size_t i = mix64(key) & (slots_ - 1);; i = (i + 1) & (slots_ - 1)) {
       Node& node = nodes_[i];
       if (node.key == key) return &node;

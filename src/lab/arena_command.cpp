@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "json/json.hpp"
 #include "lab/arena_file.hpp"
+#include "table/record.hpp"
 
 namespace crownhall::lab {
 namespace {
@@ -25,6 +26,9 @@ struct Options {
   std::vector<std::string> options;
   std::string sprt;
   std::string resume;
+  std::string record;  // file for one game
+  int deal = 0;        // of that game
+  int rotation = 0;
   bool ladder = false;
   bool json = false;
 };
@@ -151,6 +155,25 @@ void print_table(const ArenaPlan& plan, const ArenaResult& result) {
   std::fflush(stdout);
 }
 
+// One game of the match, played as the match plays it, written down as a record.
+Result<void> export_game(const Options& options, const ArenaPlan& plan) {
+  const auto game = plan.game->make(plan.setup);
+  const ArenaGame played = play_arena_game(plan, **game, options.deal, options.rotation, nullptr);
+  Match match = Match::deal(*game, played.seed);
+  for (const auto& [seat, move] : played.moves) {
+    if (const auto step = match.play(seat, move); !step) return step.refusal();
+  }
+  std::vector<SeatHolder> seats;
+  for (const std::size_t entrant : played.seats) {
+    const Entrant& bot = plan.entrants[entrant];
+    seats.push_back(SeatHolder::bot(bot.name, std::string(bot.level->key)));
+  }
+  std::ofstream file(options.record);
+  file << record_text(make_record(match, seats));
+  if (!file.flush()) return Refusal{"bad_file", "'" + options.record + "' cannot be written."};
+  return {};
+}
+
 Result<void> play(const Options& options, const std::vector<std::string>& bots) {
   Setup setup{.players = options.players};
   const auto game = find_game(options.game);
@@ -169,6 +192,12 @@ Result<void> play(const Options& options, const std::vector<std::string>& bots) 
     const auto sprt = read_sprt(options.sprt);
     if (!sprt) return sprt.refusal();
     plan->sprt = *sprt;
+  }
+  if (!options.record.empty()) {
+    if (options.rotation >= options.players) {
+      return Refusal{"bad_rotation", "--rotation must be less than the number of players."};
+    }
+    return export_game(options, *plan);
   }
   std::optional<ArenaFile> file;
   if (!options.resume.empty()) {
@@ -233,6 +262,16 @@ void add_arena(CLI::App& app, int& exit_code) {
   arena->add_option("--sprt", options->sprt, "ELO0,ELO1: stop once the first bot's gain is sure");
   arena->add_option("--resume", options->resume, "Keep the blocks in this file and go on from it")
       ->excludes("--ladder");
+  auto* record = arena
+                     ->add_option("--export", options->record,
+                                  "Play one game of the match only and write its record here")
+                     ->excludes("--ladder");
+  arena->add_option("--deal", options->deal, "The game to export: its deal, from 0")
+      ->check(CLI::Range(0, 100'000'000))
+      ->needs(record);
+  arena->add_option("--rotation", options->rotation, "The game to export: its rotation, from 0")
+      ->check(CLI::Range(0, kMaxPlayers - 1))
+      ->needs(record);
   arena->add_flag("--json", options->json, "End with one JSON object");
   arena->callback([options, &exit_code] {
     catch_interrupt();

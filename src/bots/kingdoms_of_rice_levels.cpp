@@ -1,0 +1,15 @@
+#include "bots/kingdoms_of_rice_insight.hpp"
+#include "bots/levels.hpp"
+#include "bots/rollout.hpp"
+
+namespace crownhall {
+
+template <>
+std::vector<BotLevel> levels<KingdomsOfRice>() {
+  using G = KingdomsOfRice;
+  using Brain = RolloutBrain<G, KingdomsOfRiceInsight>;
+  return make_levels<G>({.reference = 500, .knight = 60, .sovereign = 600},
+                        make_bot<G>(Brain{.width = 4}), make_bot<G>(Brain{}));
+}
+
+}  // namespace crownhall

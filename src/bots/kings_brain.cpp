@@ -1,0 +1,240 @@
+#include "bots/kings_brain.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "bots/deadline.hpp"
+#include "bots/explain.hpp"
+#include "bots/kings_duel.hpp"
+#include "bots/kings_value.hpp"
+#include "bots/matrix_game.hpp"
+
+namespace crownhall {
+
+using namespace devices_of_kings;
+
+namespace {
+
+constexpr std::uint64_t kStandardIterations = 300;
+constexpr int kDuelSteps = 1500;
+constexpr double kMixtureFloor = 0.02;
+
+// Plots that another one beats whatever the others do: the Cup looked into twice, and an attack
+// with tokens that are not there (the Cup needs none).
+bool pointless(const Board& board, Seat seat, PlotBits plot) {
+  const Card a = card_of(plot, 0), b = card_of(plot, 1);
+  const auto empty = [&](Card attack, Card other) {
+    return attack.sends_tokens() && board.pool(seat, attack.device()) == 0 &&
+           !(other.is_bolster() && other.device() == attack.device());
+  };
+  if (b.is_bolster()) return a.device() == Device::kCup && b.device() == Device::kCup;
+  return empty(a, b) || empty(b, a);
+}
+
+// The round as it begins: nobody has a plot yet, whatever the view says of others.
+class Round {
+ public:
+  Round(const DevicesOfKings& game, const DevicesOfKings::View& view, const KingsValue& value)
+      : game_(game), value_(value), n_(game.players()) {
+    static_cast<Board&>(start_) = view;
+    start_.acting = SeatSet::first(n_).bits();
+    std::vector<Move> moves;
+    for (Seat seat = 0; seat < n_; ++seat) {
+      moves.clear();
+      game.legal(start_, seat, moves);
+      for (const Move move : moves) {
+        if (!pointless(start_, seat, move.plot())) plots_[at(seat)].push_back(move.plot());
+      }
+    }
+  }
+
+  const std::vector<PlotBits>& plots(Seat seat) const { return plots_[at(seat)]; }
+  const State& start() const { return start_; }
+
+  // What everyone gets when these plots meet. Tokens are split by the rules of thumb.
+  Rewards worth(const Plots& plots, Rng& rng) const {
+    State state = start_;
+    state.plots = plots;
+    const Seat last = n_ - 1;
+    state.acting = SeatSet::only(last).bits();
+    Events nobody;
+    game_.play(state, last, Move::plot(plots[at(last)]), rng, nobody);
+    finish(game_, state, rng);
+    return value_(game_, state);
+  }
+
+  static void finish(const DevicesOfKings& game, State& state, Rng& rng) {
+    Events nobody;
+    while (state.phase == Phase::kAttack) {
+      const Seat seat = game.to_act(state).front();
+      game.play(state, seat, game.advise(game.view(state, seat), rng), rng, nobody);
+    }
+  }
+
+ private:
+  static std::size_t at(Seat seat) { return static_cast<std::size_t>(seat); }
+
+  const DevicesOfKings& game_;
+  const KingsValue& value_;
+  int n_;
+  State start_{};
+  std::array<std::vector<PlotBits>, kMaxPlayers> plots_;
+};
+
+// One seat's side of regret matching.
+struct Side {
+  std::vector<double> regret, average, paid;
+
+  explicit Side(std::size_t plots) : regret(plots), average(plots), paid(plots) {}
+
+  // Drawn in proportion to the regrets; any plot while there are none.
+  std::size_t draw(Rng& rng) const {
+    double sum = 0;
+    for (const double r : regret) sum += r;
+    if (sum <= 0) return rng.below(static_cast<std::uint32_t>(regret.size()));
+    double left = sum * (rng.next() * 0x1p-32);
+    for (std::size_t i = 0; i < regret.size(); ++i) {
+      if ((left -= regret[i]) < 0) return i;
+    }
+    return regret.size() - 1;
+  }
+
+  void learn(const std::vector<double>& pays, double weight) {
+    double sum = 0, mean = 0;
+    for (std::size_t i = 0; i < pays.size(); ++i) {
+      sum += regret[i];
+      mean += regret[i] * pays[i];
+      paid[i] += pays[i];
+    }
+    if (sum > 0) {
+      mean /= sum;
+    } else {
+      for (const double pay : pays) mean += pay / static_cast<double>(pays.size());
+    }
+    for (std::size_t i = 0; i < pays.size(); ++i) {
+      average[i] += weight * (sum > 0 ? regret[i] / sum : 1.0 / static_cast<double>(pays.size()));
+      regret[i] = std::max(0.0, regret[i] + pays[i] - mean);
+    }
+  }
+};
+
+Decision plot_by_sampling(const DevicesOfKings& game, const Round& round, Seat observer,
+                          const Budget& budget, std::uint64_t seed) {
+  const int n = game.players();
+  Rng rng = Rng::fast(seed);
+  std::vector<Side> sides;
+  for (Seat seat = 0; seat < n; ++seat) sides.emplace_back(round.plots(seat).size());
+  const Deadline deadline(iterations_of(budget, kStandardIterations), budget.time_ms, budget.stop);
+  std::vector<double> pays;
+  Plots drawn{};
+  std::uint64_t done = 0;
+  for (; !deadline.passed(done); ++done) {
+    for (Seat seat = 0; seat < n; ++seat) {
+      drawn[static_cast<std::size_t>(seat)] =
+          round.plots(seat)[sides[static_cast<std::size_t>(seat)].draw(rng)];
+    }
+    for (Seat seat = 0; seat < n; ++seat) {
+      const auto s = static_cast<std::size_t>(seat);
+      Plots plots = drawn;
+      pays.clear();
+      for (const PlotBits plot : round.plots(seat)) {
+        plots[s] = plot;
+        pays.push_back(round.worth(plots, rng)[s]);
+      }
+      sides[s].learn(pays, static_cast<double>(done + 1));
+    }
+  }
+  const Side& own = sides[static_cast<std::size_t>(observer)];
+  Ranking<Move> ranking;
+  for (std::size_t i = 0; i < own.average.size(); ++i) {
+    const auto visits = static_cast<double>(done);
+    ranking.add(Move::plot(round.plots(observer)[i]), own.average[i], visits, own.paid[i]);
+  }
+  return ranking.drawn(game, done, kMixtureFloor, rng);
+}
+
+using Duel = MatrixGame<kings_duel::kPlots>;
+
+// Seen from `observer`, who plays the rows.
+Duel solved_round(const Round& round, Seat observer) {
+  Rng unused = Rng::fast(0);
+  const Seat other = 1 - observer;
+  // Rows and columns beyond the plots that make sense cost whoever takes them the match.
+  Duel duel;
+  for (std::size_t i = 0; i < kings_duel::kPlots; ++i) {
+    for (std::size_t j = 0; j < kings_duel::kPlots; ++j) {
+      const bool row = i < round.plots(observer).size(), column = j < round.plots(other).size();
+      if (!row || !column) {
+        duel.set(i, j, row ? 1 : column ? 0 : 0.5f);
+        continue;
+      }
+      Plots plots{};
+      plots[static_cast<std::size_t>(observer)] = round.plots(observer)[i];
+      plots[static_cast<std::size_t>(other)] = round.plots(other)[j];
+      const double worth = round.worth(plots, unused)[static_cast<std::size_t>(observer)];
+      duel.set(i, j, static_cast<float>(worth));
+    }
+  }
+  duel.improve(kDuelSteps);
+  return duel;
+}
+
+Decision plot_in_duel(const DevicesOfKings& game, const Round& round, Seat observer,
+                      std::uint64_t seed) {
+  Rng rng = Rng::fast(seed);
+  const Duel duel = solved_round(round, observer);
+  const Duel::Row mixture = duel.row_mixture();
+  const Duel::Row worth = duel.row_worth();
+  Ranking<Move> ranking;
+  for (std::size_t i = 0; i < round.plots(observer).size(); ++i) {
+    ranking.add(Move::plot(round.plots(observer)[i]), mixture[i], 1, worth[i]);
+  }
+  return ranking.drawn(game, kDuelSteps, 0, rng);
+}
+
+// All is visible now: every split is tried.
+Decision split(const DevicesOfKings& game, const DevicesOfKings::View& view, Seat seat,
+               const KingsValue& value, std::uint64_t seed) {
+  Rng rng = Rng::fast(seed);
+  Events nobody;
+  const State state = game.imagine(view, rng);
+  std::vector<Move> moves;
+  game.legal(state, seat, moves);
+  Ranking<Move> ranking;
+  for (const Move move : moves) {
+    State after = state;
+    game.play(after, seat, move, rng, nobody);
+    Round::finish(game, after, rng);
+    const double worth = value(game, after)[static_cast<std::size_t>(seat)];
+    ranking.add(move, worth, 1, worth);
+  }
+  return ranking.decision(game, moves.size());
+}
+
+}  // namespace
+
+std::vector<float> duel_mixture(const DevicesOfKings& game, const DevicesOfKings::View& view,
+                                Seat seat) {
+  const KingsValue value{.from_table = true};
+  const Round round(game, view, value);
+  const Duel::Row mixture = solved_round(round, seat).row_mixture();
+  std::vector<Move> moves;
+  game.legal(round.start(), seat, moves);
+  std::vector<float> chances;
+  for (std::size_t i = 0; const Move move : moves) {
+    const bool considered = i < round.plots(seat).size() && round.plots(seat)[i] == move.plot();
+    chances.push_back(considered ? mixture[i++] : 0);
+  }
+  return chances;
+}
+
+Decision KingsBrain::operator()(const DevicesOfKings& game, const DevicesOfKings::View& view,
+                                Seat seat, const Budget& budget, std::uint64_t seed) const {
+  const KingsValue value{.from_table = knows_the_duel && is_solved_duel(game)};
+  if (view.phase != Phase::kPlotting) return split(game, view, seat, value, seed);
+  const Round round(game, view, value);
+  if (value.from_table) return plot_in_duel(game, round, seat, seed);
+  return plot_by_sampling(game, round, seat, budget, seed);
+}
+
+}  // namespace crownhall

@@ -1,0 +1,26 @@
+// What a position of Devices of Kings is worth to each seat, at the start of a round.
+#pragma once
+
+#include "bots/insight.hpp"
+#include "games/devices_of_kings/devices_of_kings.hpp"
+
+namespace crownhall {
+
+// The solved table (kings_duel.hpp) covers this match: two kings under the standard rules of play.
+bool is_solved_duel(const DevicesOfKings& game);
+
+// Shares of the win. Over: as it ended. From the table: exact for two kings. Else by points, lead,
+// tokens and threats, with weights fitted to matches of the bots (docs/bots.md).
+struct KingsValue {
+  bool from_table = false;
+
+  Rewards operator()(const DevicesOfKings& game, const devices_of_kings::State& state) const;
+};
+
+// The features behind it, per seat.
+constexpr int kKingFeatures = 7;
+using KingFeatures = std::array<double, kKingFeatures>;
+KingFeatures king_features(const DevicesOfKings& game, const devices_of_kings::Board& board,
+                           Seat seat);
+
+}  // namespace crownhall

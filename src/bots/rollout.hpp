@@ -1,0 +1,194 @@
+// Paired rollouts: the search for games where luck is loud and rules of thumb are good.
+//
+// Every candidate is played in the same imagined worlds with the same luck, and the match is then
+// carried on by the rules of thumb until it is over or far enough to be judged. Only differences
+// between candidates matter, and most of the noise is common to them. Sequential halving: after
+// each stage the poorer half drops out. It improves on the rules of thumb wherever they are a
+// little off, and rarely falls behind them.
+//
+// Threads never change the decision: every sample has a seed of its own, and sums are taken in
+// order.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "bots/deadline.hpp"
+#include "bots/explain.hpp"
+#include "bots/insight.hpp"
+#include "bots/search.hpp"
+#include "bots/tree.hpp"
+
+namespace crownhall {
+
+// Know is an Insight that can also say what a position is `worth` to each seat.
+template <Rules G, class Know>
+struct RolloutBrain {
+  using State = typename G::State;
+  using Move = typename G::Move;
+
+  std::size_t width = 8;  // candidates that are rolled out
+  int glances = 4;        // worlds in which all moves are looked at to find them
+  double bonus = 0.01;    // what the advised move is ahead by, in shares of the win
+
+  Decision operator()(const G& game, const typename G::View& view, Seat seat, const Budget& budget,
+                      std::uint64_t seed) const {
+    if (auto forced = forced_move(game, view, seat, seed)) return *forced;
+    const Task task{game, view, seat, seed};
+    std::vector<Candidate> field = candidates(task);
+    const std::uint64_t iterations = iterations_of(budget, 200);
+    const Deadline deadline(iterations, budget.time_ms, budget.stop);
+    const auto stages = static_cast<std::uint64_t>(std::bit_width(field.size() - 1));
+    std::uint64_t done = 0, sample = 0;
+    std::vector<Candidate> dropped;
+    // With a time alone there is no end to the first stage but the clock: stages of a fair size
+    // then.
+    const std::uint64_t part =
+        std::min<std::uint64_t>(iterations, kLongTask) / std::max<std::uint64_t>(1, stages);
+    while (field.size() > 1 && !deadline.out_of_time()) {
+      const std::uint64_t samples = std::max<std::uint64_t>(1, part / field.size());
+      done += stage(task, field, sample, samples, deadline, budget.threads);
+      sample += samples;
+      sort(field);
+      const std::size_t half = (field.size() + 1) / 2;
+      dropped.insert(dropped.begin(), field.begin() + static_cast<std::ptrdiff_t>(half),
+                     field.end());
+      field.resize(half);
+    }
+    return explain(game, field, dropped, done);
+  }
+
+ private:
+  static constexpr std::uint64_t kLongTask = 3000;  // rollouts, where only the clock sets a limit
+
+  struct Task {
+    const G& game;
+    const typename G::View& view;
+    Seat seat;
+    std::uint64_t seed;
+  };
+  struct Candidate {
+    Move move;
+    bool advised = false;
+    double glance = 0;
+    double total = 0;
+    double visits = 0;
+
+    double mean(double bonus) const {
+      return (visits > 0 ? total / visits : 0) + (advised ? bonus : 0);
+    }
+  };
+
+  void sort(std::vector<Candidate>& field) const {
+    std::stable_sort(field.begin(), field.end(), [&](const Candidate& a, const Candidate& b) {
+      return a.mean(bonus) > b.mean(bonus);
+    });
+  }
+
+  static State world_of(const Task& task, Rng& rng) {
+    State world = task.game.imagine(task.view, rng);
+    Know::reopen(task.game, world, task.seat);
+    return world;
+  }
+  static Rng luck(const Task& task, std::uint64_t sample) {
+    return Rng::fast(mix64(task.seed + 0x9e3779b97f4a7c15 * (sample + 1)));
+  }
+
+  // The advised move and those that look best right after being played.
+  std::vector<Candidate> candidates(const Task& task) const {
+    Rng rng = Rng::fast(task.seed);
+    std::vector<Move> moves;
+    const State root = world_of(task, rng);
+    task.game.legal(root, task.seat, moves);
+    Know::prune(task.game, root, task.seat, moves);
+    const Move advised = task.game.advise(task.view, rng);
+    std::vector<Candidate> field{{.move = advised, .advised = true}};
+    for (const Move move : moves) {
+      if (!(move == advised)) field.push_back({.move = move});
+    }
+    if (field.size() <= width) return field;
+    Events nobody;
+    for (int g = 0; g < glances; ++g) {
+      const State world = world_of(task, rng);
+      for (Candidate& candidate : field) {
+        State after = world;
+        Rng same = luck(task, ~static_cast<std::uint64_t>(g));
+        task.game.play(after, task.seat, candidate.move, same, nobody);
+        candidate.glance += judged(task.game, after)[static_cast<std::size_t>(task.seat)];
+      }
+    }
+    std::stable_sort(field.begin() + 1, field.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.glance > b.glance; });
+    field.resize(width);
+    return field;
+  }
+
+  static Rewards judged(const G& game, const State& state) {
+    return game.to_act(state).empty() ? Know::rewards(game, state) : Know::worth(game, state);
+  }
+
+  // Plays every candidate in `samples` worlds. Returns the rollouts made.
+  std::uint64_t stage(const Task& task, std::vector<Candidate>& field, std::uint64_t first,
+                      std::uint64_t samples, const Deadline& deadline, int threads) const {
+    constexpr double kNotPlayed = -1;
+    const std::size_t n = field.size();
+    std::vector<double> results(samples * n, kNotPlayed);
+    share_out(static_cast<int>(samples), threads, [&](int s) {
+      const auto i = static_cast<std::uint64_t>(s);
+      if (i > 0 && deadline.out_of_time()) return;
+      Rng rng = luck(task, first + i);
+      const State world = world_of(task, rng);
+      const std::uint64_t seed = rng.next64();
+      for (std::size_t c = 0; c < n; ++c) {
+        results[i * n + c] = roll_out(task, world, field[c].move, seed);
+      }
+    });
+    std::uint64_t made = 0;
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      if (results[i] == kNotPlayed) continue;
+      field[i % n].total += results[i];
+      ++field[i % n].visits;
+      ++made;
+    }
+    return made;
+  }
+
+  static double roll_out(const Task& task, State world, Move move, std::uint64_t seed) {
+    const G& game = task.game;
+    const int start = Know::clock(game, world);
+    Rng rng = Rng::fast(seed);
+    Events nobody;
+    game.play(world, task.seat, move, rng, nobody);
+    Rewards rewards{};
+    for (SeatSet acting = game.to_act(world); !acting.empty(); acting = game.to_act(world)) {
+      if (Know::judge(game, world, Know::clock(game, world) - start, rewards)) {
+        return rewards[static_cast<std::size_t>(task.seat)];
+      }
+      const Seat seat = acting.front();
+      game.play(world, seat, game.advise(game.view(world, seat), rng), rng, nobody);
+    }
+    return Know::rewards(game, world)[static_cast<std::size_t>(task.seat)];
+  }
+
+  Decision explain(const G& game, const std::vector<Candidate>& field,
+                   const std::vector<Candidate>& dropped, std::uint64_t done) const {
+    Decision decision{.move = game.write(field.front().move)};
+    decision.iterations = done;
+    double visits = 0;
+    for (const auto* list : {&field, &dropped}) {
+      for (const Candidate& c : *list) visits += c.visits;
+    }
+    for (const auto* list : {&field, &dropped}) {
+      for (const Candidate& c : *list) {
+        if (c.visits == 0) continue;
+        decision.considered.push_back(
+            {.move = game.write(c.move), .share = c.visits / visits, .value = c.total / c.visits});
+      }
+    }
+    if (field.front().visits > 0) decision.value = field.front().total / field.front().visits;
+    return decision;
+  }
+};
+
+}  // namespace crownhall
