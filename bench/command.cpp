@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "allocations.hpp"
+#include "bots.hpp"
 #include "game/playout.hpp"
 #include "games/all.hpp"
 
@@ -121,6 +122,7 @@ void run(double seconds, bool json) {
 void add_commands(CLI::App& app, int& exit_code) {
   struct Options {
     double seconds = 1.0;
+    bool bots = false;
     bool json = false;
   };
   auto options = std::make_shared<Options>();
@@ -129,9 +131,11 @@ void add_commands(CLI::App& app, int& exit_code) {
   bench->add_option("--seconds", options->seconds, "Time per row")
       ->check(CLI::Range(0.01, 600.0))
       ->capture_default_str();
+  bench->add_flag("--bots", options->bots, "Measure how fast the bots think instead");
   bench->add_flag("--json", options->json, "Print one JSON array");
   bench->callback([options, &exit_code] {
-    run(options->seconds, options->json);
+    options->bots ? run_bots(options->seconds, options->json)
+                  : run(options->seconds, options->json);
     exit_code = 0;
   });
 }
