@@ -15,6 +15,8 @@ export interface BoardProps<View> {
   log: readonly LogEntry[];
   fresh: readonly LogEntry[];
   busy: boolean;
+  // The viewer's own choice lies face down and waits for the others'.
+  placed: boolean;
   // This is a look back or a replay: nothing can be done.
   past: boolean;
   play(move: string): void;

@@ -189,6 +189,7 @@ export type Message =
   | { t: 'room'; table: string; room: Room }
   | { t: 'chat'; table: string; line: ChatLine }
   | { t: 'closed'; table: string; kind: string; sentence: string }
+  | { t: 'wait'; table: string; kind: string; sentence: string }
   | { t: 'ping' };
 
 export interface Refusal {
@@ -258,7 +259,7 @@ export interface Fairness {
 
 const kMessageWords: ReadonlySet<string> = new Set([
   'hello', 'ok', 'refused', 'lobby', 'lobby.change', 'lobby.gone', 'table', 'update', 'room', 'chat',
-  'closed', 'ping',
+  'closed', 'wait', 'ping',
 ]);
 
 // One frame of the socket; null for what this client does not know (and so ignores).

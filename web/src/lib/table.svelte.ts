@@ -53,15 +53,11 @@ export class Table {
     return !!position && !!room && room.mine.some((seat) => position.waiting.includes(seat));
   }
 
-  // Several seats choose at once: the choice is a draft until all are in.
-  get simultaneous(): boolean {
-    return (this.position?.to_act.length ?? 0) > 1 || this.position?.draft != null;
-  }
-
+  // Where several seats choose at once a move lies face down until the last one is in, and may be
+  // changed or withdrawn until then; the server sees to that.
   async play(move: string): Promise<boolean> {
     const { position } = this;
     if (!position || this.busy) return false;
-    if (this.simultaneous) return this.command({ t: 'draft', move, ...this.#seat() });
     return this.command({ t: 'move', version: position.version, move, ...this.#seat() });
   }
 
@@ -144,6 +140,9 @@ export class Table {
         break;
       case 'closed':
         this.gone = message.sentence;
+        break;
+      case 'wait':
+        hall.say('bad', message.sentence);
         break;
       case 'update':
         this.#take(message);
