@@ -61,10 +61,8 @@ Result<Command> read_command(std::string_view text, std::shared_ptr<Client> from
                    "A command carries an 'id': a number or a text of up to 32 bytes."};
   }
   command.body.erase("id");
+  // Without a type it is no command the hall knows, and is refused there, by its id.
   command.type = take_text(command.body, "t", 32);
-  if (command.type.empty()) {
-    return Refusal{"bad_request", "A command says in 't' what is to be done."};
-  }
   command.key = take_text(command.body, "key", 32);
   command.table = take_text(command.body, "table", 32);
   return command;
@@ -73,7 +71,8 @@ Result<Command> read_command(std::string_view text, std::shared_ptr<Client> from
 std::string refusal_text(const Refusal& refusal) {
   JsonWriter writer;
   writer.put("kind", refusal.kind);
-  writer.put("sentence", refusal.sentence);
+  // A sentence may quote what a stranger sent.
+  writer.put("sentence", is_utf8(refusal.sentence) ? refusal.sentence : "That is not UTF-8.");
   return writer.take_text();
 }
 

@@ -31,7 +31,7 @@ struct Command : Reply {
   json::object body;  // without t, id, key and table
 };
 
-// Refuses ("bad_request") what is not a command: no object, no `t`, no `id`.
+// Refuses ("bad_request") what cannot be answered as a command: no object, no `id`.
 Result<Command> read_command(std::string_view text, std::shared_ptr<Client> from);
 
 // {"kind": .., "sentence": ..}
