@@ -247,7 +247,7 @@ void LoadTable::connected(Player& player) {
   if (++connected_ == players_.size()) begin();
 }
 
-// 1: create, 2: sit, 3: watch, 4: start, 5: move.
+// 1: create, 2: sit, 3: watch, 4: start, 5: move, 6: unwatch.
 void LoadTable::begin() {
   seated_ = 0;
   over_ = 0;
@@ -255,7 +255,10 @@ void LoadTable::begin() {
   movers_.clear();
   seen_.clear();
   submitted_.clear();
-  for (const auto& player : players_) player->version = 0;
+  for (const auto& player : players_) {
+    player->version = 0;
+    if (!id_.empty()) player->send(R"({"t":"unwatch","id":6,"table":")" + id_ + "\"}");
+  }
   players_.front()->send(R"({"t":"create","id":1,"game":")" + tester_.config.game +
                          R"(","players":)" + std::to_string(tester_.config.players) + '}');
 }
@@ -367,9 +370,7 @@ void LoadTable::submit(Player& player, std::string move, int version) {
                 std::to_string(version) + R"(,"move":)" + move + '}');
   };
   if (tester_.config.pace_ms == 0) return send();
-  // The first pause is a random part, so that tables do not beat in time.
-  const auto pace = static_cast<std::uint32_t>(tester_.config.pace_ms);
-  pause_.expires_after(std::chrono::milliseconds(version == 0 ? rng_.below(pace) : pace));
+  pause_.expires_after(std::chrono::milliseconds(tester_.config.pace_ms));
   pause_.async_wait([send](Error error) {
     if (!error) send();
   });
@@ -470,7 +471,14 @@ Task Tester::drive() {
 
   counting = true;
   const Time begun = std::chrono::steady_clock::now();
-  for (const auto& table : tables_) table->start();
+  // With a pace they begin one after the other within it: no beat, no storm.
+  const auto gap = std::chrono::microseconds(std::int64_t{1000} * config.pace_ms / config.tables);
+  for (const auto& table : tables_) {
+    table->start();
+    if (config.pace_ms == 0) continue;
+    pause_.expires_after(gap);
+    co_await pause_.async_wait(asio::redirect_error(kAwait, ignored));
+  }
   pause_.expires_after(std::chrono::seconds(config.seconds));
   co_await pause_.async_wait(asio::redirect_error(kAwait, ignored));
   report.seconds = micros_since(begun) / 1e6;
