@@ -99,7 +99,7 @@ void Flow::build(Seat seat, Card card, int over) {
   } else {
     auto& row = row_of(card) == Row::kCity ? m.city : m.castle;
     const auto old = static_cast<Card>(over);
-    auto* const tile = std::find(row.begin(), row.end(), old);
+    const auto tile = std::find(row.begin(), row.end(), old);
     if (over) {
       remove_card(seat, Move::of(Act::kBuild, over));
       tell(Told::kReplaces, seat, static_cast<int>(card), over);
