@@ -40,7 +40,9 @@ int report(const LoadConfig& config, LoadReport result, bool as_json) {
   const double others50 = percentile_ms(result.others_us, 0.50);
   const double others99 = percentile_ms(result.others_us, 0.99);
   const Verdict& verdict = result.verdict;
-  const bool good = result.problem.empty() && verdict.wrong == 0 && verdict.leaks == 0;
+  // Only who came back to a table that went on meanwhile may ask for something stale.
+  const bool refused = result.refused > 0 && result.reconnects == 0;
+  const bool good = result.problem.empty() && !refused && verdict.wrong == 0 && verdict.leaks == 0;
   if (as_json) {
     fmt::print("{}\n", write_json(json::object{{"game", config.game},
                                                {"players", config.players},
@@ -64,6 +66,7 @@ int report(const LoadConfig& config, LoadReport result, bool as_json) {
                                                {"imagined", verdict.imagined},
                                                {"wrong", verdict.wrong},
                                                {"leaks", verdict.leaks},
+                                               {"finding", verdict.first},
                                                {"problem", result.problem}}));
     return good ? 0 : 1;
   }

@@ -61,6 +61,9 @@ class Player : public std::enable_shared_from_this<Player> {
   Seat seat() const { return seat_; }
   int version = 0;        // last seen
   bool resuming = false;  // came back and has not been told where the table is
+  bool asking = false;    // has sent a move that is not answered: where all choose at once, the
+                          // choices of others arrive meanwhile and are no reason to send another
+  Time asked{};           // when it sent its last move
 
  private:
   asio::awaitable<bool, Executor> take_name();
@@ -99,9 +102,8 @@ class LoadTable {
   std::string id_;
   std::size_t connected_ = 0;
   std::size_t seated_ = 0;
-  bool playing_ = false;
   std::size_t over_ = 0;
-  std::vector<Time> submitted_;  // by version it leads to
+  std::vector<Time> submitted_;  // the move that led to each version
   std::vector<std::int8_t> movers_;
   std::vector<Seen> seen_;
   Timer pause_;
@@ -199,6 +201,7 @@ Task Player::run() {
     }
     if (tester_.ending) co_return;
     resuming = true;
+    asking = false;
     ++tester_.report.reconnects;
   }
 }
@@ -251,12 +254,12 @@ void LoadTable::connected(Player& player) {
 void LoadTable::begin() {
   seated_ = 0;
   over_ = 0;
-  playing_ = false;
   movers_.clear();
   seen_.clear();
   submitted_.clear();
   for (const auto& player : players_) {
     player->version = 0;
+    player->asking = false;
     if (!id_.empty()) player->send(R"({"t":"unwatch","id":6,"table":")" + id_ + "\"}");
   }
   players_.front()->send(R"({"t":"create","id":1,"game":")" + tester_.config.game +
@@ -274,10 +277,6 @@ void LoadTable::received(Player& player, std::string_view message) {
     if (position == message.npos) return;
     player.version = std::max(0, number_after(message.substr(position), R"("version":)"));
     if (player.resuming) player.resuming = false;
-    if (!playing_) {
-      playing_ = true;
-      submitted_.resize(1);
-    }
     act(player, message.substr(position));
   }
 }
@@ -286,6 +285,7 @@ void LoadTable::answered(Player& player, std::string_view message) {
   const int id = number_after(message, R"("id":)");
   if (message.starts_with(R"({"t":"refused")")) {
     ++tester_.report.refused;
+    player.asking = false;
     if (id != 5) tester_.fail(std::string(message));
     return;
   }
@@ -320,18 +320,25 @@ void LoadTable::updated(Player& player, std::string_view message) {
   const int version = number_after(parts.position, R"("version":)");
   const bool single = version == player.version + 1;
   const bool resumed = std::exchange(player.resuming, false);
+  if (number_after(parts.head, R"("ok":)") >= 0) player.asking = false;
   player.version = version;
   if (single && !resumed) {
     const auto v = static_cast<std::size_t>(version);
     const int mover = number_after(parts.log, R"("seat":)");
-    if (movers_.size() < v) movers_.resize(v, -1);
-    if (mover >= 0) movers_[v - 1] = static_cast<std::int8_t>(mover);
+    if (mover < 0) return tester_.fail("an update does not tell who moved");
+    if (movers_.size() < v) {
+      movers_.resize(v, -1);
+      submitted_.resize(v);
+    }
+    // Whoever hears of it first: the mover has not, so has not moved again.
+    if (movers_[v - 1] < 0) {
+      movers_[v - 1] = static_cast<std::int8_t>(mover);
+      submitted_[v - 1] = players_[static_cast<std::size_t>(mover)]->asked;
+    }
     if (checked_)
       seen_.push_back({version, static_cast<std::int8_t>(player.seat()), print_of(parts)});
-    if (v < submitted_.size()) {
-      auto& times = mover == player.seat() ? tester_.report.own_us : tester_.report.others_us;
-      times.push_back(micros_since(submitted_[v]));
-    }
+    auto& times = mover == player.seat() ? tester_.report.own_us : tester_.report.others_us;
+    times.push_back(micros_since(submitted_[v - 1]));
     if (mover == player.seat()) ++tester_.report.moves;
   }
   if (parts.position.ends_with("}}") &&
@@ -345,7 +352,7 @@ void LoadTable::updated(Player& player, std::string_view message) {
 }
 
 void LoadTable::act(Player& player, std::string_view position) {
-  if (tester_.ending || player.seat() == kSpectator) return;
+  if (tester_.ending || player.asking || player.seat() == kSpectator) return;
   const auto waiting = list_after(position, R"("waiting":[)");
   if (waiting.find(static_cast<char>('0' + player.seat())) == waiting.npos) return;
   const auto moves = split(list_after(position, R"("legal":[)"), ',');
@@ -362,10 +369,9 @@ void LoadTable::act(Player& player, std::string_view position) {
 }
 
 void LoadTable::submit(Player& player, std::string move, int version) {
+  player.asking = true;
   const auto send = [this, &player, move = std::move(move), version] {
-    const auto to = static_cast<std::size_t>(version) + 1;
-    if (submitted_.size() <= to) submitted_.resize(to + 1);
-    submitted_[to] = std::chrono::steady_clock::now();
+    player.asked = std::chrono::steady_clock::now();
     player.send(R"({"t":"move","id":5,"table":")" + id_ + R"(","version":)" +
                 std::to_string(version) + R"(,"move":)" + move + '}');
   };

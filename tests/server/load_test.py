@@ -30,6 +30,8 @@ class Load(unittest.TestCase):
                                        "--tables", "8", "--spectators", "1")
                 self.assertGreater(report["moves"], 50)
                 self.assertEqual((report["wrong"], report["leaks"]), (0, 0), report)
+                if report["reconnects"] == 0:
+                    self.assertEqual(report["refused"], 0, report)
 
     def test_dropped_lines_come_back_to_the_same_table(self):
         report = self.run_load("--tables", "8", "--reconnect-every", "60")
