@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <sodium.h>
 
+#include "base/sha256.hpp"
 #include "json/position.hpp"
 #include "server/fields.hpp"
 
@@ -214,6 +215,7 @@ void Hall::changed_elsewhere(const std::string& id, bool row) {
 
 void Hall::create(Room room, std::string seed, std::function<void(Result<std::string>)> done) {
   room.id = new_id('t');
+  room.commitment = sha256_hex(seed);
   TableRow row{room.id,
                0,
                std::string(phase_word(room.phase)),
@@ -234,8 +236,7 @@ void Hall::create(Room room, std::string seed, std::function<void(Result<std::st
 
 void Hall::created(const Command& command, Room room, std::string seed) {
   if (room.full() && !room.others(command.from->person().id)) {
-    room.phase = Phase::kPlaying;
-    room.started = command.at;
+    room.begin(command.at);
   }
   create(std::move(room), std::move(seed), [reply = Reply(command)](Result<std::string> id) {
     if (!id) return reply.refuse(id.refusal());

@@ -238,8 +238,8 @@ HttpResponse Api::fairness(Call& call) {
   const auto replay = verify_record(make_record(finished->table.match(), finished->table.seats()));
   return HttpResponse::json(write_json(json::object{
       {"seed", seed},
-      {"commitment", sha256_hex(seed)},
-      {"matches", true},
+      {"commitment", finished->room.commitment},
+      {"matches", sha256_hex(seed) == finished->room.commitment},
       {"redealt", static_cast<bool>(replay)},
       {"how",
        "The commitment shown at the start is the SHA-256 of the seed, in hexadecimal. Dealing from "

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <sodium.h>
 
 #include "json/position.hpp"
 #include "server/fields.hpp"
@@ -106,6 +107,15 @@ bool Room::others(std::string_view who) const {
                      [&](const auto& seat) { return !seat.id.empty() && seat.id != who; });
 }
 
+void Room::begin(std::int64_t now) {
+  phase = Phase::kPlaying;
+  started = now;
+  if (!random_seats) return;
+  for (std::size_t i = seats.size(); i > 1; --i) {
+    std::swap(seats[i - 1], seats[randombytes_uniform(static_cast<std::uint32_t>(i))]);
+  }
+}
+
 Result<Room> read_room(const json::object& object, const Person& host, std::int64_t now) {
   Fields fields(object);
   Room room;
@@ -117,6 +127,7 @@ Result<Room> read_room(const json::object& object, const Person& host, std::int6
   room.rated = fields.flag_or("rated", false);
   room.spectators = fields.flag_or("spectators", true);
   room.hot_seat = fields.flag_or("hot_seat", false);
+  room.random_seats = fields.flag_or("random_seats", false);
   const auto* bots = fields.list("bots", kMaxPlayers);
   if (visibility != "public" && visibility != "link") {
     fields.refuse("visibility", "must be public or link");
@@ -176,6 +187,7 @@ std::string room_text(const Room& room) {
       {"rated", room.rated},
       {"spectators", room.spectators},
       {"hot_seat", room.hot_seat},
+      {"random_seats", room.random_seats},
       {"host", room.host},
       {"created", room.created},
       {"started", room.started},
@@ -183,6 +195,7 @@ std::string room_text(const Room& room) {
       {"rematch", room.rematch},
       {"from", {room.from.kind, room.from.match, room.from.version}},
       {"start", room.start},
+      {"commitment", room.commitment},
   });
 }
 
@@ -204,6 +217,7 @@ Result<Room> parse_room(const TableRow& row) {
     room.rated = object.at("rated").as_bool();
     room.spectators = object.at("spectators").as_bool();
     room.hot_seat = object.at("hot_seat").as_bool();
+    room.random_seats = object.at("random_seats").as_bool();
     room.host = object.at("host").as_string();
     room.created = object.at("created").as_int64();
     room.started = object.at("started").as_int64();
@@ -221,6 +235,7 @@ Result<Room> parse_room(const TableRow& row) {
     room.from = {std::string(from.at(0).as_string()), std::string(from.at(1).as_string()),
                  from.at(2).as_int64()};
     room.start = object.at("start").as_string();
+    room.commitment = object.at("commitment").as_string();
     return room;
   } catch (const std::exception&) {
     return Refusal{"bad_store", "The table " + row.id + " cannot be read from the store."};

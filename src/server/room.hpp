@@ -44,6 +44,7 @@ struct Room {
   bool rated = false;
   bool spectators = true;
   bool hot_seat = false;
+  bool random_seats = false;  // who sits where is drawn when the match begins
   std::string host;
   std::int64_t created = 0;
   std::int64_t started = 0;
@@ -52,6 +53,8 @@ struct Room {
   std::string rematch;
   Origin from;
   std::string start;  // state JSON where the match does not begin with a deal; secret
+  // SHA-256 of the seed, stored with the table's first line: the promise `fairness` is held to.
+  std::string commitment;
 
   bool full() const;
   // The seats a person holds.
@@ -61,6 +64,7 @@ struct Room {
   std::vector<std::string> people() const;
   // People other than this one.
   bool others(std::string_view id) const;
+  void begin(std::int64_t now);
 };
 
 std::string_view phase_word(Phase phase);

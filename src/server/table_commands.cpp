@@ -283,15 +283,18 @@ void LiveTable::start(const Command& command) {
 }
 
 void LiveTable::start_match(Room next, const Reply& reply) {
-  next.phase = Phase::kPlaying;
-  next.started = now_ms();
+  next.begin(now_ms());
   auto made = make_table(next, seed_, {});
   if (!made) return reply.refuse(made.refusal());
   auto table = std::make_shared<Table>(std::move(*made));
   commit_room(std::move(next), &reply, [this, reply, table] {
     table_.emplace(std::move(*table));
     reply.ok(",\"version\":0");
-    for (Viewer& viewer : viewers_) send_table(viewer);
+    for (Viewer& viewer : viewers_) {
+      const auto mine = room_.seats_of(viewer.client->person().id);
+      viewer.eyes = mine.empty() ? kSpectator : mine.front();
+      send_table(viewer);
+    }
     owner_ = !hall_.config().several_nodes;
     bots_due_ = now_ms() + hall_.config().bot_delay_ms;
     if (hall_.config().bot_delay_ms == 0) ask_bots();
@@ -419,8 +422,8 @@ void LiveTable::rematch(const Command& command) {
     if (place.kind == SeatHolder::Kind::kPerson && place.id != host.id) place = {};
     place.ready = place.kind == SeatHolder::Kind::kBot || room_.hot_seat;
   }
-  next.phase = next.full() ? Phase::kPlaying : Phase::kOpen;
-  if (next.full()) next.started = command.at;
+  next.phase = Phase::kOpen;
+  if (next.full()) next.begin(command.at);
   // Commands wait until the new table is there: two people must not open two.
   state_ = State::kCommitting;
   hall_.create(std::move(next), new_seed(),

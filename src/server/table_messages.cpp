@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
-#include "base/sha256.hpp"
 #include "server/hall.hpp"
 #include "server/live_table.hpp"
 
@@ -63,11 +62,12 @@ std::string LiveTable::shared_room() const {
       {"rated", room_.rated},
       {"spectators", room_.spectators},
       {"hot_seat", room_.hot_seat},
+      {"random_seats", room_.random_seats},
       {"created", room_.created},
       {"host", room_.host},
       {"phase", json::string_view(phase.data(), phase.size())},
       {"match", playing ? json::value(id_) : json::value()},
-      {"commitment", playing ? json::value(sha256_hex(seed_)) : json::value()},
+      {"commitment", playing ? json::value(room_.commitment) : json::value()},
       {"seats", std::move(seats)},
       {"watchers", watchers},
       {"rematch", text_or_null(room_.rematch)},

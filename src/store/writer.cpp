@@ -7,18 +7,35 @@ constexpr std::size_t kLargestGroup = 1024;
 
 }  // namespace
 
-// The statement of the hot path, prepared once per session.
+// The statements that are written again and again, prepared once per session. Each reads the row
+// that `write_*` points it to.
 struct Writer::Statements {
   explicit Statements(soci::session& sql)
       : append((sql.prepare << "insert into moves (table_id, version, kind, seat, body, at)"
                                " values (:t, :v, :k, :s, :b, :a) on conflict do nothing",
                 soci::use(table), soci::use(version), soci::use(kind), soci::use(seat),
-                soci::use(body), soci::use(at))) {}
+                soci::use(body), soci::use(at))),
+        open((sql.prepare << "insert into tables"
+                             " (id, revision, phase, visibility, created, seed, room)"
+                             " values (:id, 1, :phase, :vis, :created, :seed, :room)"
+                             " on conflict do nothing",
+              soci::use(row.id), soci::use(row.phase), soci::use(row.visibility), soci::use(at),
+              soci::use(row.seed), soci::use(row.room))),
+        change((sql.prepare << "update tables set revision = revision + 1, phase = :phase,"
+                               " visibility = :vis, room = :room"
+                               " where id = :id and revision = :seen",
+                soci::use(row.phase), soci::use(row.visibility), soci::use(row.room),
+                soci::use(row.id), soci::use(version))),
+        clear((sql.prepare << "delete from table_people where table_id = :t", soci::use(row.id))),
+        seat_one((sql.prepare << "insert into table_people (table_id, identity) values (:t, :p)"
+                                 " on conflict do nothing",
+                  soci::use(row.id), soci::use(person))) {}
 
-  std::string table, kind, body;
+  std::string table, kind, body, person;
   long long version = 0, at = 0;
   int seat = 0;
-  soci::statement append;
+  TableRow row;
+  soci::statement append, open, change, clear, seat_one;
 };
 
 Writer::Writer(StoreAddress address, std::string node)
@@ -171,40 +188,17 @@ bool Writer::write_entries(const Change& change) {
 }
 
 bool Writer::write_row(const TableRow& row) {
-  const auto seen = static_cast<long long>(row.revision);
-  const auto created = static_cast<long long>(row.created);
-  const std::string text =
-      seen == 0 ? "insert into tables (id, revision, phase, visibility, created, seed, room)"
-                  " values (:id, :seen + 1, :phase, :vis, :created, :seed, :room)"
-                  " on conflict do nothing"
-                : "update tables set revision = revision + 1, phase = :phase, visibility = :vis,"
-                  " room = :room where id = :id and revision = :seen";
-  soci::statement write(*session_);
-  if (seen == 0) {
-    write.exchange(soci::use(row.id, "id"));
-    write.exchange(soci::use(seen, "seen"));
-    write.exchange(soci::use(row.phase, "phase"));
-    write.exchange(soci::use(row.visibility, "vis"));
-    write.exchange(soci::use(created, "created"));
-    write.exchange(soci::use(row.seed, "seed"));
-    write.exchange(soci::use(row.room, "room"));
-  } else {
-    write.exchange(soci::use(row.phase, "phase"));
-    write.exchange(soci::use(row.visibility, "vis"));
-    write.exchange(soci::use(row.room, "room"));
-    write.exchange(soci::use(row.id, "id"));
-    write.exchange(soci::use(seen, "seen"));
-  }
-  write.alloc();
-  write.prepare(text);
-  write.define_and_bind();
+  const bool first = row.revision == 0;
+  statements_->row = row;
+  statements_->version = row.revision;
+  statements_->at = row.created;
+  soci::statement& write = first ? statements_->open : statements_->change;
   write.execute(true);
   if (write.get_affected_rows() != 1) return false;
-  if (seen > 0) *session_ << "delete from table_people where table_id = :t", soci::use(row.id);
+  if (!first) statements_->clear.execute(true);
   for (const auto& person : row.people) {
-    *session_ << "insert into table_people (table_id, identity) values (:t, :p)"
-                 " on conflict do nothing",
-        soci::use(row.id), soci::use(person);
+    statements_->person = person;
+    statements_->seat_one.execute(true);
   }
   return true;
 }

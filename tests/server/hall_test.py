@@ -1,5 +1,5 @@
 """The hall through its real HTTP and WebSocket interface (docs/protocol.md; numbers are its sections)."""
-import json, os, pathlib, random, subprocess, sys, time, unittest
+import contextlib, json, os, pathlib, random, sqlite3, subprocess, sys, time, unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
 from hall import Closed, Line, PROGRAM, Server, play_out, seated
@@ -311,6 +311,26 @@ class Tables(WithServer):
             self.assertEqual(update["t"], "update", update)
             position = update["position"]
 
+    def test_random_seats_are_drawn_when_the_match_begins(self):
+        seats = set()
+        for _ in range(40):
+            line = self.server.guest().connect()
+            table = line.command("create", game=GAME, players=2, bots=[None, "random"], random_seats=True)["table"]
+            room = line.watch(table)["room"]
+            self.assertEqual(room["mine"], [room["eyes"]])
+            seats.add(room["eyes"])
+            line.close()
+        self.assertEqual(seats, {0, 1})
+
+    def test_fairness_finds_a_seed_that_was_changed(self):
+        table, guests, lines, positions = seated(self.server, GAME, 2)
+        play_out(table, lines, positions, random.Random(5).choice)
+        lines[0].until("room", lambda m: m["room"]["phase"] == "over")
+        with contextlib.closing(sqlite3.connect(os.path.join(self.server.folder, "crownhall.db"))) as store, store:
+            store.execute("update tables set seed = ? where id = ?", ("0" * 64, table))
+        fairness = self.server.ask("GET", "/api/matches/%s/fairness" % table)
+        self.assertFalse(fairness[1].get("matches", False), fairness)
+
 
 class WholeMatches(WithServer):
     def test_every_game_is_played_to_its_end_and_replays(self):
@@ -340,7 +360,7 @@ class WholeMatches(WithServer):
 
         fairness = self.server.ask("GET", "/api/matches/%s/fairness" % table)[1]
         self.same_shape("fairness", fairness)
-        self.assertTrue(fairness["redealt"])
+        self.assertTrue(fairness["redealt"] and fairness["matches"])
         self.assertEqual(fairness["commitment"], commitment)
         record = self.server.ask("GET", "/api/matches/%s/record" % table)[1]
         path = os.path.join(self.server.folder, "record.json")

@@ -100,6 +100,7 @@ export interface Room {
   rated: boolean;
   spectators: boolean;
   hot_seat: boolean;
+  random_seats: boolean;
   created: number;
   host: string;
   phase: Phase;
