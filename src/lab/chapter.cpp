@@ -22,12 +22,6 @@ int event_id(const AnyGame& game, std::string_view name) {
   return -1;
 }
 
-std::int64_t share_of_win(const Outcome& outcome, Seat seat) {
-  int first = 0;
-  for (const auto place : outcome.places) first += place == 1;
-  return outcome.places[static_cast<std::size_t>(seat)] == 1 ? 60 / first : 0;
-}
-
 json::object chart_row(std::string_view x, const Figure& figure) {
   auto row = figure_json(figure);
   row["x"] = x;

@@ -20,9 +20,9 @@ class Chapter {
  public:
   virtual ~Chapter() = default;
   virtual void count(Sheet& sheet, const Played& played) const = 0;
-  // [{title, note, kind: "bars" | "lines" | "ring", x, y, percent, rows: [{x, series?, value, lo,
-  // hi,
-  //   n}]}]. `percent`: the values are shares.
+  // [{title, note, kind: "bars" | "lines" | "ring" | "picks", x, y, percent, rows: [{x, series?,
+  // value, lo, hi, n}]}]; rows of a ring have kind and gate, rows of picks have pick. `percent`:
+  // the values are shares.
   virtual json::array charts(const Sheet& sheet) const = 0;
 };
 
@@ -33,9 +33,6 @@ std::unique_ptr<Chapter> chapter_for(const AnyGame& game, const Messages& messag
 
 // The id of an event by its name; the game must have it.
 int event_id(const AnyGame& game, std::string_view name);
-
-// The seat's share of the win, in 1/60.
-std::int64_t share_of_win(const Outcome& outcome, Seat seat);
 
 // One bar, point or space of a chart.
 json::object chart_row(std::string_view x, const Figure& figure);

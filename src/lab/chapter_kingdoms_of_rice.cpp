@@ -1,6 +1,6 @@
-// Kingdoms of Rice: what the shogunate costs and brings, what palace cards are worth, what each
-// event does to the scores, and which ways of playing win. (Every card's pick rate against its win
-// rate is in the survey, from the events.)
+// Kingdoms of Rice: every card's pick rate against its win rate, what the shogunate costs and
+// brings, what palace cards are worth, what each event does to the scores, and which ways of
+// playing win.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,7 +12,7 @@ namespace crownhall::lab {
 namespace {
 
 constexpr std::size_t kPrices = 8;  // bids in steps of 3 gold: 0, 1-3, ... 19 and more
-constexpr std::size_t kFates = 27, kPalaces = 27;
+constexpr std::size_t kFates = 27, kPalaces = 27, kCardKinds = 24;
 // A seat's style is the thing it did most of, each measured by what it costs in actions.
 enum Style : std::size_t { kRice, kCity, kCastle, kWar, kBribery, kCards, kStyles };
 constexpr std::string_view kStyleNames[kStyles] = {"rice",    "city",    "castle",
@@ -36,6 +36,12 @@ class KingdomsOfRiceChapter final : public Chapter {
       fates_.push_back(messages.text(game.info().key, "fate." + std::to_string(i)));
       palaces_.push_back(messages.text(game.info().key, "palace." + std::to_string(i)));
     }
+    for (std::size_t i = 0; i < kCardKinds; ++i) {
+      cards_.push_back(messages.text(game.info().key, "card." + std::to_string(i)));
+    }
+    built_ = sheet.counters(kCardKinds);
+    builders_won_ = sheet.counters(kCardKinds);
+    seats_ = sheet.counters(1);
     bought_ = sheet.counters(kPrices);
     for (auto& m : price_won_) m = sheet.moments();
     for (auto& m : palace_) m = sheet.moments();
@@ -48,6 +54,7 @@ class KingdomsOfRiceChapter final : public Chapter {
 
   void count(Sheet& sheet, const Played& played) const override {
     std::array<std::array<int, kStyles>, kMaxPlayers> did{};
+    std::array<std::array<bool, kCardKinds>, kMaxPlayers> built{};
     std::array<bool, kFates> seen{};
     int total = 0;
     for (const auto score : played.outcome.scores) total += score;
@@ -56,10 +63,13 @@ class KingdomsOfRiceChapter final : public Chapter {
       if (event.id == shogun_) {
         const std::size_t step = price_step(event.args[1]);
         sheet.add(bought_, step);
-        sheet.add(price_won_[step], share_of_win(played.outcome, static_cast<Seat>(seat)));
+        sheet.add(price_won_[step], win_sixtieths(played.outcome, static_cast<Seat>(seat)));
       }
       if (event.id == fate_) seen[static_cast<std::size_t>(event.args[0])] = true;
-      if (event.id == builds_ || event.id == replaces_) ++did[seat][style_of_card(event.args[1])];
+      if (event.id == builds_ || event.id == replaces_) {
+        ++did[seat][style_of_card(event.args[1])];
+        built[seat][static_cast<std::size_t>(event.args[1])] = true;
+      }
       if (event.id == attacks_fief_ || event.id == attacks_seat_) did[seat][kWar] += 2;
       if (event.id == bribes_fief_ || event.id == bribes_seat_) did[seat][kBribery] += 2;
       if (event.id == draws_cards_) did[seat][kCards] += 2;
@@ -71,19 +81,31 @@ class KingdomsOfRiceChapter final : public Chapter {
       const auto& mine = did[static_cast<std::size_t>(seat)];
       const auto style =
           static_cast<std::size_t>(std::max_element(mine.begin(), mine.end()) - mine.begin());
+      sheet.add(seats_, 0);
+      for (std::size_t i = 1; i < kCardKinds; ++i) {
+        if (!built[static_cast<std::size_t>(seat)][i]) continue;
+        sheet.add(built_, i);
+        sheet.add(builders_won_, i, win_sixtieths(played.outcome, seat));
+      }
       sheet.add(styled_, style);
-      sheet.add(style_won_, style, share_of_win(played.outcome, seat));
+      sheet.add(style_won_, style, win_sixtieths(played.outcome, seat));
       sheet.add(style_score_[style], played.outcome.scores[static_cast<std::size_t>(seat)]);
     }
   }
 
   json::array charts(const Sheet& sheet) const override {
-    json::array prices, pay, palaces, fates, styles, style_wins, style_scores;
+    json::array picks, prices, pay, palaces, fates, styles, style_wins, style_scores;
     std::int64_t years = 0, seats = 0;
     for (std::size_t i = 0; i < kPrices; ++i) years += sheet.at(bought_, i);
     for (std::size_t i = 0; i < kPrices; ++i) {
       prices.push_back(chart_row(price_name(i), proportion(sheet.at(bought_, i), years)));
-      pay.push_back(chart_row(price_name(i), mean(sheet, price_won_[i], 60)));
+      pay.push_back(chart_row(price_name(i), mean(sheet, price_won_[i], kWholeWin)));
+    }
+    for (std::size_t i = 1; i < kCardKinds; ++i) {
+      const std::int64_t n = sheet.at(built_, i);
+      auto row = chart_row(cards_[i], proportion(sheet.at(builders_won_, i) / kWholeWin, n));
+      row["pick"] = figure_json(proportion(n, sheet.at(seats_, 0)));
+      picks.push_back(std::move(row));
     }
     for (std::size_t i = 1; i < kPalaces; ++i)
       palaces.push_back(chart_row(palaces_[i], mean(sheet, palace_[i])));
@@ -93,7 +115,7 @@ class KingdomsOfRiceChapter final : public Chapter {
     for (std::size_t i = 0; i < kStyles; ++i) {
       styles.push_back(chart_row(kStyleNames[i], proportion(sheet.at(styled_, i), seats)));
       style_wins.push_back(chart_row(
-          kStyleNames[i], proportion(sheet.at(style_won_, i) / 60, sheet.at(styled_, i))));
+          kStyleNames[i], proportion(sheet.at(style_won_, i) / kWholeWin, sheet.at(styled_, i))));
       style_scores.push_back(chart_row(kStyleNames[i], mean(sheet, style_score_[i])));
     }
     json::array all = {
@@ -108,6 +130,11 @@ class KingdomsOfRiceChapter final : public Chapter {
         chart("Score by way of playing", "Mean final score.", "bars", "", "points", false,
               std::move(style_scores))};
     if (players_ > 1) {
+      all.insert(all.begin(),
+                 chart("Every card: pick rate against win rate",
+                       "Right: built by more players. Up: those who built it won more often. "
+                       "Winners have more gold to build with, so few cards lie below the line.",
+                       "picks", "built by", "wins", true, std::move(picks)));
       all.push_back(chart("Wins by way of playing", "Share of wins of those who played that way.",
                           "bars", "", "wins", true, std::move(style_wins)));
       all.push_back(chart("What the shogunate costs", "Winning bids of all years.", "bars", "gold",
@@ -140,7 +167,8 @@ class KingdomsOfRiceChapter final : public Chapter {
 
   int players_, shogun_, fate_, builds_, replaces_, attacks_fief_, attacks_seat_, bribes_fief_,
       bribes_seat_, draws_cards_, reveals_;
-  std::vector<std::string> fates_, palaces_;
+  std::vector<std::string> fates_, palaces_, cards_;
+  Sheet::Counters built_, builders_won_, seats_;
   Sheet::Counters bought_, styled_, style_won_;
   std::array<Sheet::Moments, kPrices> price_won_;
   std::array<Sheet::Moments, kPalaces> palace_;

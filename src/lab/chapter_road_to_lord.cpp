@@ -25,6 +25,7 @@ class RoadToLordChapter final : public Chapter {
     made_ = sheet.counters(kMostCards + 1);
     won_ = sheet.counters(kMostCards + 1);
     zeros_ = sheet.counters(4);  // without: made, won; with: made, won
+    with_zeros_ = sheet.counters(kMostCards + 1);
     decided_ = sheet.counters(3);
     for (auto& side : pace_) {
       for (auto& m : side) m = sheet.moments();
@@ -69,13 +70,14 @@ class RoadToLordChapter final : public Chapter {
   }
 
   json::array charts(const Sheet& sheet) const override {
-    json::array lengths, pay, pace, points, zeros, decided;
+    json::array lengths, pay, pace, points, use, zeros, decided;
     std::int64_t all = 0;
     for (std::size_t k = 1; k <= kMostCards; ++k) all += sheet.at(made_, k);
     for (std::size_t k = 1; k <= kMostCards; ++k) {
       const std::string label = std::to_string(k) + (k == kMostCards ? "+" : "");
       lengths.push_back(chart_row(label, proportion(sheet.at(made_, k), all)));
       pay.push_back(chart_row(label, proportion(sheet.at(won_, k), sheet.at(made_, k))));
+      use.push_back(chart_row(label, proportion(sheet.at(with_zeros_, k), sheet.at(made_, k))));
     }
     for (std::size_t o = 0; o < kOfferings; ++o) {
       const std::string label = std::to_string(o + 1);
@@ -100,6 +102,8 @@ class RoadToLordChapter final : public Chapter {
                   "cards", "share of Numbers", true, std::move(lengths)),
             chart("Does length win?", "Share of Offerings won by Numbers of that many cards.",
                   "bars", "cards", "won", true, std::move(pay)),
+            chart("Zeros in a Number", "Share of the Numbers of that many cards with a 0 or 00.",
+                  "bars", "cards", "with zeros", true, std::move(use)),
             chart("Do zeros win?", "Share of Offerings won with and without 0 or 00.", "bars", "",
                   "won", true, std::move(zeros)),
             chart("Pace", "Cards laid down by the end of each Offering (all games of a match).",
@@ -122,6 +126,7 @@ class RoadToLordChapter final : public Chapter {
       sheet.add(made_, cards);
       sheet.add(won_, cards, won);
       sheet.add(zeros_, zeros);
+      sheet.add(with_zeros_, cards, zeros > 0);
       sheet.add(zeros_, zeros + 1, won);
     }
     const auto icon = numbers[static_cast<std::size_t>(winner)].icon();
@@ -131,7 +136,7 @@ class RoadToLordChapter final : public Chapter {
   }
 
   int players_, offering_, offers_, adds_, wins_;
-  Sheet::Counters made_, won_, zeros_, decided_;
+  Sheet::Counters made_, won_, zeros_, with_zeros_, decided_;
   std::array<std::array<Sheet::Moments, kOfferings>, 2> pace_;  // others, winners
   std::array<Sheet::Moments, kOfferings> points_;
 };

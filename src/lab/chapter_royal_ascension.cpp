@@ -4,19 +4,23 @@
 #include <array>
 #include <vector>
 
+#include "game/typed_game.hpp"
+#include "games/royal_ascension/royal_ascension.hpp"
 #include "lab/chapter.hpp"
 
 namespace crownhall::lab {
 namespace {
 
-constexpr std::size_t kSpaces = 35;
-constexpr std::size_t kActions = 5;
+using royal_ascension::kActions;
+using royal_ascension::kSpaces;
+
 constexpr std::size_t kBands = 10;  // of the odds, 10 % each
 
 class RoyalAscensionChapter final : public Chapter {
  public:
   RoyalAscensionChapter(const AnyGame& game, const Messages& messages, Sheet& sheet)
       : players_(game.players()),
+        edition_(static_cast<const TypedGame<RoyalAscension>&>(game).game().edition()),
         stepped_(event_id(game, "stepped")),
         action_(event_id(game, "action")),
         odds_(event_id(game, "odds")),
@@ -65,7 +69,7 @@ class RoyalAscensionChapter final : public Chapter {
     }
     land();
     for (Seat s = 0; s < players_; ++s) {
-      const std::int64_t share = share_of_win(played.outcome, s);
+      const std::int64_t share = win_sixtieths(played.outcome, s);
       for (std::size_t i = 0; i < kSpaces; ++i) {
         if (!been[static_cast<std::size_t>(s)][i]) continue;
         sheet.add(visited_, i);
@@ -84,21 +88,21 @@ class RoyalAscensionChapter final : public Chapter {
     std::int64_t all = 0;
     for (std::size_t i = 0; i < kSpaces; ++i) all += sheet.at(visits_, i);
     for (std::size_t i = 0; i < kSpaces; ++i) {
-      ring.push_back(chart_row(std::to_string(i), proportion(sheet.at(visits_, i), all)));
-      value.push_back(chart_row(
-          std::to_string(i), proportion(sheet.at(visitors_won_, i) / 60, sheet.at(visited_, i))));
+      ring.push_back(space_row(i, proportion(sheet.at(visits_, i), all)));
+      value.push_back(
+          space_row(i, proportion(sheet.at(visitors_won_, i) / kWholeWin, sheet.at(visited_, i))));
     }
     for (std::size_t i = 0; i < kActions; ++i) {
-      actions.push_back(
-          chart_row(names_[i], proportion(sheet.at(drawers_won_, i) / 60, sheet.at(drawn_, i))));
+      actions.push_back(chart_row(
+          names_[i], proportion(sheet.at(drawers_won_, i) / kWholeWin, sheet.at(drawn_, i))));
     }
     for (std::size_t b = 0; b < kBands; ++b) {
       calibration.push_back(
           chart_row(std::to_string(b * 10) + "-" + std::to_string(b * 10 + 9) + " %",
                     proportion(sheet.at(attackers_won_, b), sheet.at(fought_, b))));
     }
-    return {chart("Where tokens land", "Share of all landings, on the ring.", "ring", "space",
-                  "landings", true, std::move(ring)),
+    return {chart("Where tokens land", "Share of all landings (Home is not counted).", "ring",
+                  "space", "landings", true, std::move(ring)),
             chart("What landing there is worth",
                   "Share of wins of those who landed there at least once.", "ring", "space", "wins",
                   true, std::move(value)),
@@ -111,7 +115,18 @@ class RoyalAscensionChapter final : public Chapter {
   }
 
  private:
-  int players_, stepped_, action_, odds_, won_;
+  // A space with what is printed on it, to draw the board by.
+  json::object space_row(std::size_t space, const Figure& figure) const {
+    auto row = chart_row(std::to_string(space), figure);
+    row["kind"] = std::string(1, royal_ascension::letter(edition_.spaces[space]));
+    row["gate"] =
+        std::find(edition_.gates.begin(), edition_.gates.end(), space) != edition_.gates.end();
+    return row;
+  }
+
+  int players_;
+  const royal_ascension::Edition& edition_;
+  int stepped_, action_, odds_, won_;
   std::vector<std::string> names_;
   Sheet::Counters visits_, visited_, visitors_won_, drawn_, drawers_won_, fought_, attackers_won_;
 };

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdlib>
 
 #include "base/hash.hpp"
@@ -10,8 +9,7 @@
 namespace crownhall::lab {
 namespace {
 
-constexpr int kWhole = 60;  // parts of a win, as in Survey
-constexpr int kFull = kWhole * Fan::kFinishes;
+constexpr int kFull = kWholeWin * Fan::kFinishes;
 
 using Chances = std::array<int, kMaxPlayers>;  // in 1/kFull
 
@@ -26,8 +24,7 @@ Chances chances_at(const Position& position, int version, const Seating& seating
     const auto world = position.imagine(kSpectator, rng);
     const Outcome outcome = finish_match(*world, chance, version, seating, again);
     for (Seat seat = 0; seat < players; ++seat) {
-      chances[static_cast<std::size_t>(seat)] +=
-          static_cast<int>(std::lround(win_share(outcome, seat) * kWhole));
+      chances[static_cast<std::size_t>(seat)] += win_sixtieths(outcome, seat);
     }
   }
   return chances;
@@ -47,6 +44,7 @@ Fan::Fan(int players) : players_(players) {
   looked_ = blank_.counters(kPoints);
   lead_changes_ = blank_.moments();
   decided_at_ = blank_.moments();
+  decided_ = blank_.counters(kPoints + 1);
   drama_ = blank_.moments();
   hopeless_ = blank_.counters(2);
   comeback_ = blank_.peak();
@@ -79,7 +77,7 @@ void Fan::count(Sheet& sheet, std::int64_t match, const AnyGame& game, const std
   if (point < kPoints) return;  // too short a match to have a course
   for (Seat seat = 0; seat < players_; ++seat) {
     curve[kPoints][static_cast<std::size_t>(seat)] =
-        static_cast<int>(std::lround(win_share(played.outcome, seat) * kFull));
+        win_sixtieths(played.outcome, seat) * kFinishes;
   }
 
   // -- what they say --
@@ -108,24 +106,30 @@ void Fan::count(Sheet& sheet, std::int64_t match, const AnyGame& game, const std
   }
   sheet.add(lead_changes_, changes);
   sheet.add(decided_at_, last_behind + 1);
+  sheet.add(decided_, static_cast<std::size_t>(last_behind + 1));
   sheet.add(drama_, std::int64_t{ups_and_downs} * 100 / kFull);
   sheet.add(comeback_, kFull - lowest, match);
 }
 
 json::object Fan::findings(const Sheet& sheet) const {
   json::array points;
+  std::int64_t decided = 0, early = 0;
   for (std::size_t p = 0; p < kPoints; ++p) {
+    decided += sheet.at(decided_, p);
+    if (p == kEarly) early = decided;
     json::array bands;
     for (std::size_t b = 0; b < kBands; ++b) bands.push_back(sheet.at(bands_, p * kBands + b));
     points.push_back(json::object{
         {"at", static_cast<double>(p) / kPoints},
         {"winner", figure_json(mean(sheet, winner_[p], kFull))},
         {"favourite_won", figure_json(proportion(sheet.at(favourite_, p), sheet.at(looked_, p)))},
+        {"decided", figure_json(proportion(decided, sheet.at(looked_, p)))},
         {"bands", std::move(bands)}});
   }
   return {{"points", std::move(points)},
           {"lead_changes", figure_json(mean(sheet, lead_changes_))},
           {"decided_at", figure_json(mean(sheet, decided_at_, kPoints))},
+          {"runaway", figure_json(proportion(early, sheet.n(lead_changes_)))},
           {"drama", figure_json(mean(sheet, drama_, 100))},
           {"kingmaking", figure_json(proportion(sheet.at(hopeless_, 1), sheet.at(hopeless_, 0)))}};
 }

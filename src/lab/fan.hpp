@@ -20,6 +20,7 @@ class Fan {
   static constexpr int kPoints = 12;    // 0, 1/12, ... 11/12 of the moves
   static constexpr int kFinishes = 32;  // matches played on from each point
   static constexpr int kBands = 20;     // chances are counted in steps of 5 %
+  static constexpr int kEarly = 4;      // a leader from this point to the end has run away
 
   explicit Fan(int players);
   const Sheet& blank() const { return blank_; }
@@ -40,6 +41,7 @@ class Fan {
   Sheet::Counters looked_;          // by point
   Sheet::Moments lead_changes_;     // favourites replaced, a match
   Sheet::Moments decided_at_;       // point, in twelfths, from which the winner stayed ahead
+  Sheet::Counters decided_;         // the same, by point; kPoints = only the end decided
   Sheet::Moments drama_;            // sum of the winner's chance's ups and downs, in percent
   Sheet::Counters hopeless_;  // steps by a seat below 5 %; of these, moved another by 20 points
   Sheet::Peak comeback_;

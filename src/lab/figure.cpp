@@ -40,20 +40,4 @@ Figure mean(const Sheet& sheet, Sheet::Moments moments, double scale) {
   return {value, value - half, value + half, n};
 }
 
-Figure share_between_groups(std::int64_t groups, int repeats, double sum, double squares,
-                            double group_squares) {
-  if (groups < 2 || repeats < 2) return {0, 0, 1, groups};
-  const double g = static_cast<double>(groups), k = repeats, n = g * k;
-  const double between = (group_squares / k - sum * sum / n) / (g - 1);
-  const double within = (squares - group_squares / k) / (n - g);
-  if (between <= 0 && within <= 0) return {0, 0, 0, groups};
-  const auto share = [k](double b, double w) {
-    return std::clamp((b - w) / (b + (k - 1) * w), 0.0, 1.0);
-  };
-  // F of the two mean squares, its spread by the normal approximation of log F.
-  const double spread = std::exp(kZ * std::sqrt(2 / (g - 1) + 2 / (n - g)));
-  return {share(between, within), share(between / spread, within), share(between * spread, within),
-          groups};
-}
-
 }  // namespace crownhall::lab

@@ -29,10 +29,4 @@ Figure mean(const Sheet& sheet, Sheet::Moments moments, double scale = 1);
 // The sample variance behind it.
 double variance(const Sheet& sheet, Sheet::Moments moments, double scale = 1);
 
-// The share of all variance that lies between groups of `repeats` values each (one-way random
-// effects): n groups, the sum of values, of their squares, and of squared group sums. The interval
-// is the F-based one for the intraclass correlation.
-Figure share_between_groups(std::int64_t groups, int repeats, double sum, double squares,
-                            double group_squares);
-
 }  // namespace crownhall::lab

@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "base/text.hpp"
+#include "lab/arena.hpp"
+#include "lab/ladder.hpp"
 #include "lab/processes.hpp"
 #include "lab/report.hpp"
 #include "lab/study.hpp"
@@ -25,7 +27,9 @@ struct Options {
   std::vector<std::string> options, compare, restrict;
   std::string data, sweep, seed = "crownhall", report, json, csv;
   int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-  int ladder = 0;
+  std::optional<int> ladder;
+  std::optional<std::int64_t> course;
+  std::string rungs;
 };
 
 std::atomic<bool> interrupted = false;
@@ -90,9 +94,16 @@ Result<Request> read_request(const Options& options) {
   if (!options.sweep.empty()) {
     if (const auto swept = read_sweep(info, options.sweep, request); !swept) return swept.refusal();
   }
+  request.followed = options.course;
   request.ladder_deals = options.ladder;
-  for (const BotLevel& level : (*entry)->bots) {
-    if (level.key != "reference") request.ladder.emplace_back(level.key);
+  if (options.ladder != 0) request.ladder = standard_ladder(**entry);
+  if (!options.rungs.empty()) {
+    request.ladder.clear();
+    for (const auto rung : split(options.rungs, ',')) request.ladder.emplace_back(trim(rung));
+  }
+  for (const std::string& rung : request.ladder) {
+    const auto plan = plan_arena(options.game, request.setup, {rung});
+    if (!plan) return plan.refusal();
   }
   return request;
 }
@@ -134,7 +145,9 @@ std::string command_text(const Options& o, const Request& request) {
   for (const auto& variant : o.compare) text += " --compare '" + variant + "'";
   for (const auto& ban : o.restrict) text += " --restrict '" + ban + "'";
   if (!o.sweep.empty()) text += " --sweep " + o.sweep;
-  if (o.ladder) text += fmt::format(" --ladder {}", o.ladder);
+  if (o.course) text += fmt::format(" --course {}", *o.course);
+  if (o.ladder) text += fmt::format(" --ladder {}", *o.ladder);
+  if (!o.rungs.empty()) text += " --rungs " + o.rungs;
   if (!o.data.empty()) text += " --data " + o.data;
   return text;
 }
@@ -222,8 +235,14 @@ void add_lab(CLI::App& app, int& exit_code) {
   lab->add_option("--sweep", o->sweep, "An option over a range, on the same deals: key=a..b");
   lab->add_option("--restrict", o->restrict,
                   "Moves one player may not make: \"never build market*\"");
-  lab->add_option("--ladder", o->ladder, "Deals for each step of the skill ladder (default: none)")
+  lab->add_option("--course", o->course,
+                  "Matches whose course is followed (default: one in 400, from 20 to 250)")
+      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 30));
+  lab->add_option("--ladder", o->ladder,
+                  "Deals for each step of the skill ladder (default: what is quick); 0 = no ladder")
       ->check(CLI::Range(0, 1000000));
+  lab->add_option("--rungs", o->rungs,
+                  "Its bots, weakest first: squire,knight@200,knight@400 (default: all levels)");
   lab->add_option("--threads", o->threads, "Threads; they do not change the result")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();

@@ -47,6 +47,7 @@ Played play_match(const AnyGame& game, const std::string& seed, const Seating& s
                   std::uint64_t play_seed, const Watcher& watch) {
   const Key key = key_from_text(seed);
   Rng deal = Rng::match(key, 0);
+  const Key later = seating.chance_seed.empty() ? key : key_from_text(seating.chance_seed);
   Played played;
   played.end = game.deal(deal);
   Position& position = *played.end;
@@ -56,7 +57,7 @@ Played play_match(const AnyGame& game, const std::string& seed, const Seating& s
     const int version = static_cast<int>(played.moves.size());
     if (watch) watch(position, seat, version);
     std::string move = choose(position, seat, seating, play_seed, version);
-    Rng chance = Rng::match(key, static_cast<std::uint64_t>(version) + 1);
+    Rng chance = Rng::match(later, static_cast<std::uint64_t>(version) + 1);
     const auto done = position.play(seat, move, chance, events);
     assert(done.ok());
     (void)done;

@@ -10,6 +10,16 @@
 
 namespace crownhall::lab {
 
+// A win is counted in sixtieths, so that any tie among up to six seats splits it in whole numbers
+// and a bot against itself comes out exactly even.
+constexpr int kWholeWin = 60;
+
+inline int win_sixtieths(const Outcome& outcome, Seat seat) {
+  int first = 0;
+  for (const auto place : outcome.places) first += place == 1;
+  return outcome.places[static_cast<std::size_t>(seat)] == 1 ? kWholeWin / first : 0;
+}
+
 // Who sits where, and with what.
 struct Seating {
   std::vector<const BotLevel*> levels;  // by seat
@@ -18,6 +28,8 @@ struct Seating {
   // banned, the ban does not hold.
   std::function<bool(Seat, const std::string& move)> banned{};
   int slip_percent = 0;  // how often a seat plays any legal move instead of the bot's
+  // Dice and draws after the deal come from this seed; empty = from the deal's own.
+  std::string chance_seed{};
 };
 
 struct Played {

@@ -27,7 +27,7 @@ std::string for_script(std::string text) {
   return safe;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     out += c;
@@ -37,7 +37,7 @@ std::string quoted(std::string_view text) {
 }
 
 std::string cell(const json::value& value) {
-  if (value.is_string()) return quoted(value.as_string());
+  if (value.is_string()) return in_quotes(value.as_string());
   return write_json(value);
 }
 
@@ -118,6 +118,46 @@ std::string words_csv(const json::object& survey) {
   return csv;
 }
 
+// Every figure of the study by its place in the JSON: "survey.seats.0.share".
+void list_figures(const json::value& value, const std::string& path, std::string& csv) {
+  if (const auto* object = value.if_object()) {
+    if (object->contains("value") && object->contains("lo") && object->contains("n")) {
+      csv += in_quotes(path) + "," + figure_cells(value) + "\n";
+    }
+    for (const auto& [key, part] : *object) {
+      if (key != "records")
+        list_figures(part, path.empty() ? std::string(key) : path + "." + std::string(key), csv);
+    }
+  } else if (const auto* array = value.if_array()) {
+    for (std::size_t i = 0; i < array->size(); ++i) {
+      list_figures((*array)[i], path + "." + std::to_string(i), csv);
+    }
+  }
+}
+
+std::string chapter_csv(const json::object& study) {
+  std::string csv = "chart,series,x,value,lo,hi,n\n";
+  for (const auto& chart : study.at("chapter").as_array()) {
+    for (const auto& row : chart.at("rows").as_array()) {
+      const auto* series = row.as_object().if_contains("series");
+      csv += fmt::format("{},{},{},{}\n", cell(chart.at("title")), series ? cell(*series) : "",
+                         cell(row.at("x")), figure_cells(row));
+    }
+  }
+  return csv;
+}
+
+std::string luck_csv(const json::object& study) {
+  std::string csv = "what,share,lo,hi,n\n";
+  for (const auto& part : study.at("luck").at("parts").as_array()) {
+    csv += cell(part.at("key")) + "," + figure_cells(part) + "\n";
+  }
+  for (const auto& rung : study.at("ladder").at("rungs").as_array()) {
+    csv += cell(rung.at("label")) + "," + figure_cells(rung.at("share")) + "\n";
+  }
+  return csv;
+}
+
 }  // namespace
 
 std::string report_html(const json::object& study) {
@@ -137,11 +177,14 @@ Result<void> write_csv(const json::object& study, const std::string& folder) {
   std::filesystem::create_directories(folder, error);
   if (error) return Refusal{"bad_file", "Cannot make the folder " + folder + "."};
   const auto& survey = study.at("survey").as_object();
+  std::string figures = "figure,value,lo,hi,n\n";
+  list_figures(study, "", figures);
   const std::pair<const char*, std::string> files[] = {
       {"seats.csv", seats_csv(survey)},     {"scores.csv", scores_csv(survey)},
       {"course.csv", course_csv(study)},    {"phases.csv", phases_csv(survey)},
       {"endings.csv", endings_csv(survey)}, {"events.csv", events_csv(survey)},
-      {"words.csv", words_csv(survey)}};
+      {"words.csv", words_csv(survey)},     {"chapter.csv", chapter_csv(study)},
+      {"luck.csv", luck_csv(study)},        {"figures.csv", figures}};
   for (const auto& [name, text] : files) {
     if (auto done = write_file(folder + "/" + name, text); !done) return done;
   }

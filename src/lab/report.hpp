@@ -11,8 +11,8 @@ namespace crownhall::lab {
 // Everything inlined: style, data, plotting library. Needs no network.
 std::string report_html(const json::object& study);
 
-// Writes seats.csv, scores.csv, course.csv, phases.csv, endings.csv, events.csv and words.csv into
-// the folder, which is made if it is not there.
+// Writes seats, scores, course, phases, endings, events, words, chapter and luck as .csv files into
+// the folder, which is made if it is not there, and every figure with its name in figures.csv.
 Result<void> write_csv(const json::object& study, const std::string& folder);
 
 // Writes a text file, or says why not.

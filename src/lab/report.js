@@ -32,7 +32,13 @@ function section(title, lead, ...children) {
   root.append(el('section', {}, el('h2', {}, title), lead ? el('p', {class: 'lead'}, lead) : null, ...children));
 }
 const grid = (...children) => el('div', {class: 'grid'}, ...children.filter(Boolean));
-const base = {style: {background: 'transparent', color: 'currentColor', overflow: 'visible'}, width: 520, height: 300, marginLeft: 56};
+// Plots are drawn as wide as they are shown, so that their letters keep their size on a phone.
+const room = Math.max(280, root.clientWidth);
+const wide = Math.min(960, room), half = Math.min(500, room);
+const base = {style: {background: 'transparent', color: 'currentColor', overflow: 'visible'}, width: half, height: 300, marginLeft: 56};
+// Long names beside bars: as much room as they need, cut where that would leave none for the bars.
+const beside = (labels, width = half) => Math.min(Math.round(width * .48), 16 + 6.6 * Math.max(...labels.map((l) => l.length)));
+const cut = (width = half) => (label) => label.length * 6.6 > width * .48 - 10 ? label.slice(0, Math.floor(width * .48 / 6.6) - 3) + '…' : label;
 const seatName = (i) => 'Seat ' + (i + 1);
 
 // -- head and verdict --
@@ -66,7 +72,7 @@ if (survey.players > 1) {
   const kept = rows.filter((r) => r.score >= least && r.score <= most);
   const few = most - least < 24;
   section('Scores', 'How the final scores spread.', figure('Distribution of final scores',
-    Plot.plot({...base, width: 900, x: {label: 'score'}, y: {label: 'matches', grid: true},
+    Plot.plot({...base, width: wide, x: {label: 'score'}, y: {label: 'matches', grid: true},
       color: {legend: survey.players > 1, domain: seats.map((s) => s.seat), range: colours},
       marks: [few ? Plot.dot(kept, {x: 'score', y: 'count', fill: 'seat', r: 3}) : null,
         Plot.line(kept, {x: 'score', y: 'count', stroke: 'seat', strokeWidth: 2, curve: 'monotone-x'}), Plot.ruleY([0])].filter(Boolean)}),
@@ -92,9 +98,14 @@ if (points.length && survey.players > 1) {
       marks: [Plot.areaY(points, {x: 'at', y1: (d) => d.favourite_won.lo, y2: (d) => d.favourite_won.hi, fill: colours[2], fillOpacity: .25}),
         Plot.line(points, {x: 'at', y: (d) => d.favourite_won.value, stroke: colours[2], strokeWidth: 2.5}), Plot.ruleY([1 / survey.players], {strokeDasharray: '4 4'})]}),
       ['played', 'favourite wins', 'from', 'to', 'n'], points.map((p) => [percent(p.at, 0), ...cells(p.favourite_won, percent)]), 'A flat, high line is a runaway leader; a late rise is a race.')),
+    grid(figure('When is it decided?', Plot.plot({...base, x: {label: 'played so far (%)', percent: true, ticks: 6}, y: {label: 'matches decided for good (%)', percent: true, domain: [0, 100], grid: true},
+      marks: [Plot.areaY(points, {x: 'at', y1: (d) => d.decided.lo, y2: (d) => d.decided.hi, fill: colours[4], fillOpacity: .25, curve: 'step-after'}),
+        Plot.line(points, {x: 'at', y: (d) => d.decided.value, stroke: colours[4], strokeWidth: 2.5, curve: 'step-after'})]}),
+      ['played', 'decided', 'from', 'to', 'n'], points.map((p) => [percent(p.at, 0), ...cells(p.decided, percent)]), 'Decided: from here on the winner stayed the favourite.')),
     el('dl', {class: 'facts'}, el('dt', {}, 'Lead changes a match'), el('dd', {}, shown(study.fan.lead_changes)),
       el('dt', {}, 'Winner ahead for good after'), el('dd', {}, shown(study.fan.decided_at, percent)),
       el('dt', {}, 'Drama (sum of the winner\'s ups and downs)'), el('dd', {}, shown(study.fan.drama)),
+      el('dt', {}, 'Runaway: ahead for good after a third'), el('dd', {}, shown(study.fan.runaway, percent)),
       el('dt', {}, 'Turns without hope that moved another\'s chances by a fifth'), el('dd', {}, shown(study.fan.kingmaking, percent))));
 }
 
@@ -118,34 +129,66 @@ section('How it ends', null, table(['ending', 'share', 'from', 'to', 'n'],
   survey.endings.filter((e) => e.share.value > 0).map((e) => [e.text, ...cells(e.share, percent)]).concat([['Shared win', ...cells(survey.ties, percent)]])));
 
 // -- skill and luck --
-section('Skill and luck', 'What the deal decides, and what better play is worth.',
-  el('dl', {class: 'facts'}, el('dt', {}, 'Variance of wins that lies in the deal'), el('dd', {}, shown(study.luck.deal_share, percent)),
-    el('dt', {}, 'Measured on'), el('dd', {}, `${study.luck.deals.toLocaleString('en')} deals played ${study.luck.repeats} times each, ${study.luck.slip_percent} % of the moves left to chance so that play varies`)),
-  study.ladder && study.ladder.length ? figure('Skill ladder', Plot.plot({...base, width: 900, marginLeft: 150, height: 60 + 34 * study.ladder.length, x: {label: 'share of wins, 1 = even', grid: true, zero: true}, y: {label: null, domain: study.ladder.map((l) => l.label)},
-    marks: [Plot.ruleX([1], {strokeDasharray: '4 4'}), Plot.ruleY(study.ladder, {y: 'label', x1: (d) => d.share.lo, x2: (d) => d.share.hi, strokeWidth: 3, stroke: colours[0]}),
-      Plot.dot(study.ladder, {y: 'label', x: (d) => d.share.value, r: 6, fill: colours[0]})]}),
-    ['who against whom', 'share', 'from', 'to', 'n'], study.ladder.map((l) => [l.label, ...cells(l.share)]), 'Each step: the first against a table of the second, in units of an even share.') : null);
+const partNames = {seat: 'the seat', deal: 'the deal', chance: 'chance on the way', play: 'how it is played'};
+const parts = study.luck.parts.map((p) => ({...p, label: partNames[p.key]})).filter((p) => survey.players > 1 || p.key !== 'seat');
+const rungs = study.ladder.rungs;
+section('Skill and luck', 'What the deal decides, and what better play is worth.', grid(
+  study.luck.deals > 1 ? figure('What makes one match differ from another', bars(parts, 'label', {label: 'share of the variance (%)', percent: true, domain: [0, 100], grid: true}),
+    ['what', 'share', 'from', 'to', 'n'], parts.map((p) => [p.label, ...cells(p, percent)]),
+    `${study.luck.deals.toLocaleString('en')} deals, each played ${study.luck.plays} times with two runs of later chance; ${study.luck.slip_percent} % of the moves are any legal move, so that play varies.`) : null,
+  rungs.length ? figure('Skill ladder', Plot.plot({...base, marginLeft: beside(rungs.map((l) => l.label)), marginRight: 20, height: 60 + 34 * rungs.length, x: {label: 'wins, in even shares', grid: true, zero: true}, y: {label: null, domain: rungs.map((l) => l.label), tickFormat: cut()},
+    marks: [Plot.ruleX([1], {strokeDasharray: '4 4'}), Plot.ruleY(rungs, {y: 'label', x1: (d) => d.share.lo, x2: (d) => d.share.hi, strokeWidth: 3, stroke: colours[0]}),
+      Plot.dot(rungs, {y: 'label', x: (d) => d.share.value, r: 6, fill: colours[0]})]}),
+    ['who against whom', 'share', 'from', 'to', 'deals'], rungs.map((l) => [l.label, ...cells(l.share)]),
+    'One of the first against a table of the second, every deal from every seat. Dashed: an even share. “@” is how much a bot thinks: each such step is a doubling.'
+      + (study.ladder.left_out.length ? ` Left out, for it takes long (--ladder): ${study.ladder.left_out.join('; ')}.` : '')) : null));
 
 // -- what only this game has --
+// The board of The Royal Ascension: a ring of two straights and two bends with Home in the middle.
+const suits = {H: '♥', D: '♦', S: '♠', $: '$'};
 function ring(c) {
-  const n = c.rows.length, most = Math.max(...c.rows.map((r) => r.value)), least = Math.min(...c.rows.map((r) => r.value));
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', '-170 -170 340 340');
-  svg.setAttribute('role', 'img');
-  svg.setAttribute('aria-label', c.title);
-  c.rows.forEach((r, i) => {
-    const angle = 2 * Math.PI * i / n - Math.PI / 2, x = 135 * Math.cos(angle), y = 135 * Math.sin(angle);
-    const group = document.createElementNS(svg.namespaceURI, 'g');
-    group.innerHTML = `<title>Space ${r.x}: ${percent(r.value)}</title><circle cx="${x}" cy="${y}" r="11.5" fill="${d3.interpolateOranges(.1 + .85 * (r.value - least) / (most - least || 1))}" stroke="currentColor" stroke-opacity=".4"/><text x="${x}" y="${y + 3.5}" text-anchor="middle" style="font-size:9px;fill:${r.value - least > .6 * (most - least) ? '#fff' : '#2b2118'}">${r.x}</text>`;
-    svg.append(group);
-  });
-  const legend = document.createElementNS(svg.namespaceURI, 'text');
-  legend.setAttribute('text-anchor', 'middle');
-  legend.setAttribute('fill', 'currentColor');
-  legend.textContent = `${percent(least)} to ${percent(most)}`;
-  svg.append(legend);
-  svg.style.width = '520px';
-  return svg;
+  const W = 720, H = 430, straight = 300, r = 175, bend = Math.PI * r, around = 2 * (straight + bend);
+  const place = (i) => {
+    let s = ((i / c.rows.length) * around + straight / 2) % around;
+    if (s < straight) return [W / 2 - straight / 2 + s, H / 2 - r];
+    s -= straight;
+    if (s < bend) return [W / 2 + straight / 2 + r * Math.sin(s / r), H / 2 - r * Math.cos(s / r)];
+    s -= bend;
+    if (s < straight) return [W / 2 + straight / 2 - s, H / 2 + r];
+    s -= straight;
+    return [W / 2 - straight / 2 - r * Math.sin(s / r), H / 2 + r * Math.cos(s / r)];
+  };
+  const values = c.rows.map((row) => row.value), least = Math.min(...values), most = Math.max(...values);
+  const heat = (t) => d3.interpolateOranges(.08 + .9 * t);
+  const svg = d3.create('svg').attr('viewBox', `0 0 ${W} ${H}`).attr('role', 'img').attr('aria-label', `${c.title}: from ${percent(least)} to ${percent(most)}`).attr('width', Math.min(720, room));
+  const gates = c.rows.map((row, i) => ({row, at: place(i)})).filter((g) => g.row.gate);
+  svg.selectAll('line').data(gates).join('line').attr('x1', (g) => g.at[0]).attr('y1', (g) => g.at[1]).attr('x2', W / 2).attr('y2', H / 2).attr('stroke', 'currentColor').attr('stroke-opacity', .35).attr('stroke-width', 2).attr('stroke-dasharray', '5 5');
+  const space = svg.selectAll('g.space').data(c.rows).join('g').attr('class', 'space').attr('transform', (_, i) => `translate(${place(i)})`);
+  const t = (row) => (row.value - least) / (most - least || 1);
+  const ink = (row) => t(row) > .55 ? '#fff' : '#2b2118';
+  space.append('title').text((row) => `Space ${row.x} ${suits[row.kind]}: ${percent(row.value)} (${percent(row.lo)} to ${percent(row.hi)}), n = ${row.n.toLocaleString('en')}`);
+  space.append('circle').attr('r', 20).attr('fill', (row) => heat(t(row))).attr('stroke', 'currentColor').attr('stroke-width', (row) => row.gate ? 3 : 1).attr('stroke-opacity', .6);
+  space.append('text').attr('text-anchor', 'middle').attr('y', -1).style('font-size', '15px').attr('fill', ink).text((row) => suits[row.kind]);
+  space.append('text').attr('text-anchor', 'middle').attr('y', 13).style('font-size', '13px').attr('fill', ink).text((row) => percent(row.value).replace(' %', ''));
+  const home = svg.append('g').attr('transform', `translate(${W / 2},${H / 2})`);
+  home.append('circle').attr('r', 52).style('fill', 'var(--paper)').attr('stroke', 'currentColor').attr('stroke-width', 2);
+  home.append('text').attr('text-anchor', 'middle').attr('y', 6).style('font-size', '20px').attr('fill', 'currentColor').text('Home');
+  const key = svg.append('g').attr('transform', `translate(${W / 2 - 80},${H / 2 + 82})`);
+  key.selectAll('rect').data(d3.range(16)).join('rect').attr('x', (k) => k * 10).attr('width', 10.5).attr('height', 12).attr('fill', (k) => heat(k / 15));
+  key.append('text').attr('y', 30).style('font-size', '15px').attr('fill', 'currentColor').text(percent(least));
+  key.append('text').attr('x', 160).attr('y', 30).attr('text-anchor', 'end').style('font-size', '15px').attr('fill', 'currentColor').text(percent(most));
+  return svg.node();
+}
+function picks(c, rows) {
+  return Plot.plot({...base, width: wide, height: 420, marginRight: 90, x: {label: 'built by (% of players)', percent: true, grid: true}, y: {label: 'share of wins of those who built it (%)', percent: true, grid: true},
+    marks: [Plot.ruleY([1 / survey.players], {strokeDasharray: '4 4'}), Plot.ruleX(rows, {x: (d) => d.pick.value, y1: 'lo', y2: 'hi', stroke: colours[4], strokeOpacity: .5, strokeWidth: 2}),
+      Plot.dot(rows, {x: (d) => d.pick.value, y: 'value', fill: colours[4], r: 4, title: (d) => `${d.x}: built by ${percent(d.pick.value)}, wins ${percent(d.value)}`}),
+      Plot.text(rows, {x: (d) => d.pick.value, y: 'value', text: 'x', textAnchor: 'start', dx: 8, fontSize: 11, fill: 'currentColor', lineWidth: 12})]});
+}
+function bars(rows, y, x, label = null) {
+  const domain = rows.map((r) => r[y]);
+  return Plot.plot({...base, marginLeft: beside(domain), marginRight: 20, height: 60 + 26 * domain.length, x, y: {label, domain, tickFormat: cut()},
+    marks: [Plot.barX(rows, {y, x: 'value', fill: colours[0], fillOpacity: .75, inset: 3}), Plot.ruleY(rows, {y, x1: 'lo', x2: 'hi', strokeWidth: 2}), Plot.ruleX([0])]});
 }
 function charted(c) {
   const format = c.percent ? percent : number;
@@ -157,15 +200,25 @@ function charted(c) {
   const value = {label: c.y + (c.percent ? ' (%)' : ''), percent: c.percent, grid: true, zero: true};
   let plot;
   if (c.kind === 'ring') plot = ring(c);
+  else if (c.kind === 'picks') plot = picks(c, rows);
   else if (c.kind === 'lines') plot = Plot.plot({...base, ...colour, x: {label: c.x || null, type: 'point', domain}, y: value,
     marks: [Plot.ruleX(rows, {x: 'x', y1: 'lo', y2: 'hi', stroke: series.length ? 'series' : colours[0]}),
       Plot.line(rows, {x: 'x', y: 'value', stroke: series.length ? 'series' : colours[0], strokeWidth: 2}), Plot.dot(rows, {x: 'x', y: 'value', fill: series.length ? 'series' : colours[0], r: 3.5}), Plot.ruleY([0])]});
-  else plot = Plot.plot({...base, marginLeft: 150, marginRight: 20, height: 60 + 26 * domain.length, x: value, y: {label: c.x || null, domain},
-    marks: [Plot.barX(rows, {y: 'x', x: 'value', fill: colours[0], fillOpacity: .75, inset: 3}), Plot.ruleY(rows, {y: 'x', x1: 'lo', x2: 'hi', strokeWidth: 2}), Plot.ruleX([0])]});
-  return figure(c.title, plot, [...(series.length ? ['series'] : []), c.x || 'what', c.y, 'from', 'to', 'n'],
-    rows.map((r) => [...(series.length ? [r.series] : []), r.x, ...cells(r, format)]), c.note);
+  else plot = bars(rows, 'x', {...value, zero: true}, c.x || null);
+  return figure(c.title, plot, [...(series.length ? ['series'] : []), c.kind === 'picks' ? 'what' : c.x || 'what', c.y, 'from', 'to', 'n', ...(c.kind === 'picks' ? [c.x] : [])],
+    rows.map((r) => [...(series.length ? [r.series] : []), r.x, ...cells(r, format), ...(r.pick ? [percent(r.pick.value)] : [])]), c.note);
 }
-if (study.chapter.length) section('Only in ' + study.title, null, grid(...study.chapter.map(charted)));
+// Wide ones stand alone, the others two by two.
+function spread(parts) {
+  const rows = [];
+  for (const [part, alone] of parts.filter(([part]) => part)) {
+    if (alone) rows.push(part);
+    else if (rows.length && rows.at(-1).className === 'grid') rows.at(-1).append(part);
+    else rows.push(grid(part));
+  }
+  return rows;
+}
+if (study.chapter.length) section('Only in ' + study.title, null, ...spread(study.chapter.map((c) => [charted(c), c.kind === 'ring' || c.kind === 'picks'])));
 
 // -- what was done, and whether it paid --
 function paying(event, words) {
@@ -175,7 +228,7 @@ function paying(event, words) {
   const known = rows.filter((r) => r.win.n > 0);
   if (!known.length) return null;
   const name = `${event.event.replaceAll('_', ' ')}: ${words.arg.replaceAll('_', ' ')}`;
-  return figure(name, Plot.plot({...base, marginLeft: 150, marginRight: 20, height: 60 + 24 * known.length, x: {label: 'share of wins of those who did (%)', percent: true, grid: true}, y: {label: null, domain: known.map((r) => r.text)},
+  return figure(name, Plot.plot({...base, marginLeft: beside(known.map((r) => r.text)), marginRight: 20, height: 60 + 24 * known.length, x: {label: 'share of wins of those who did (%)', percent: true, grid: true}, y: {label: null, domain: known.map((r) => r.text), tickFormat: cut()},
     r: {range: [2, 9]},
     marks: [Plot.ruleX([fair], {strokeDasharray: '4 4'}), Plot.ruleY(known, {y: 'text', x1: (d) => d.win.lo, x2: (d) => d.win.hi, stroke: colours[4], strokeOpacity: .6, strokeWidth: 2}),
       Plot.dot(known, {y: 'text', x: (d) => d.win.value, r: (d) => d.used.value, fill: colours[4], title: (d) => `${d.text}: done by ${percent(d.used.value)}, wins ${percent(d.win.value)}`})]}),
@@ -208,7 +261,7 @@ if (study.variants.length) {
   const named = study.variants.map((v) => ({...v, label: Object.entries(v.options).map(([k, x]) => `${k}=${x}`).join(', ') || 'standard'}));
   const rows = named.flatMap((v) => v.seats.map((s, i) => ({label: v.label, i, seat: seatName(i), ...s})));
   section('What if', 'Variants on the same deals; differences are paired, deal by deal.', grid(
-    figure('Change in share of wins', Plot.plot({...base, width: 900, marginLeft: 170, height: 80 + 30 * rows.length, x: {label: 'change (points)', percent: true, grid: true}, y: {label: null, domain: rows.map((r) => `${r.label} · ${r.seat}`)},
+    figure('Change in share of wins', Plot.plot({...base, width: wide, marginLeft: 170, height: 80 + 30 * rows.length, x: {label: 'change (points)', percent: true, grid: true}, y: {label: null, domain: rows.map((r) => `${r.label} · ${r.seat}`)},
       marks: [Plot.ruleX([0], {strokeDasharray: '4 4'}), Plot.ruleY(rows, {y: (d) => `${d.label} · ${d.seat}`, x1: (d) => d.share_difference.lo, x2: (d) => d.share_difference.hi, stroke: (d) => colours[d.i], strokeWidth: 3}),
         Plot.dot(rows, {y: (d) => `${d.label} · ${d.seat}`, x: (d) => d.share_difference.value, r: 5, fill: (d) => colours[d.i]})]}),
       ['variant', 'seat', 'change', 'from', 'to', 'n', 'before', 'after', 'score change'], rows.map((r) => [r.label, r.seat, ...cells(r.share_difference, percent), percent(r.share_before.value), percent(r.share_after.value), number(r.score_difference.value)]))),

@@ -1,24 +1,13 @@
 // What the results of duplicate blocks say: shares, Elo, intervals, and a sequential test.
-//
-// A win is counted in sixtieths, so that any tie among up to six seats splits it in whole numbers
-// and a bot against itself comes out exactly even.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "game/outcome.hpp"
+#include "lab/match.hpp"
 
 namespace crownhall::lab {
-
-constexpr int kWholeWin = 60;
-
-inline int win_sixtieths(const Outcome& outcome, Seat seat) {
-  int first = 0;
-  for (const auto place : outcome.places) first += place == 1;
-  return outcome.places[static_cast<std::size_t>(seat)] == 1 ? kWholeWin / first : 0;
-}
 
 // One deal, played with every rotation of the seats: what each entrant won over all its games.
 using Block = std::vector<std::int32_t>;

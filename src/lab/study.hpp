@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,9 +30,13 @@ struct Request {
   // An option's values, each played on the same deals; empty = no sweep.
   std::string sweep_option;
   std::vector<int> sweep_values;
-  // Deals for each step of the skill ladder; 0 = none. "knight@200" and the like, weakest first.
-  int ladder_deals = 0;
+  // Matches whose course is followed by playing on from points of it; by default one in 400, at
+  // least 20 and at most 250.
+  std::optional<std::int64_t> followed;
+  // The skill ladder: "knight@200" and the like, weakest first; empty = none. Deals for each step;
+  // by default as many as a short while allows.
   std::vector<std::string> ladder;
+  std::optional<int> ladder_deals;
 };
 
 // What is shared out between threads and processes. Threads: `merge` is called by one thread.

@@ -9,12 +9,6 @@ namespace {
 constexpr int kLengthBins = 60;
 constexpr int kMargins = 1 << 20;  // a peak's key is what is left of this after the margin
 
-std::int64_t share(const Outcome& outcome, Seat seat) {
-  int first = 0;
-  for (const auto place : outcome.places) first += place == 1;
-  return outcome.places[static_cast<std::size_t>(seat)] == 1 ? Survey::kShareUnit / first : 0;
-}
-
 // Winner's score less the runner-up's; 0 for a tie and for a single player.
 int margin(const Outcome& outcome) {
   std::vector<int> scores(outcome.scores.begin(), outcome.scores.end());
@@ -87,7 +81,7 @@ void Survey::count(Sheet& sheet, std::int64_t match, const Played& played,
   std::vector<int> decisions(static_cast<std::size_t>(players_));
   for (const auto& [seat, move] : played.moves) ++decisions[static_cast<std::size_t>(seat)];
   for (std::size_t seat = 0; seat < decisions.size(); ++seat) {
-    sheet.add(shares_[seat], share(outcome, static_cast<Seat>(seat)));
+    sheet.add(shares_[seat], win_sixtieths(outcome, static_cast<Seat>(seat)));
     sheet.add(scores_[seat], outcome.scores[seat]);
     sheet.add(score_spread_[seat], outcome.scores[seat]);
     sheet.add(decisions_[seat], decisions[seat]);
@@ -137,7 +131,7 @@ void Survey::count_events(Sheet& sheet, const Played& played) const {
     const Words& words = events_[key >> 32].words[key >> 24 & 0xff];
     const auto value = static_cast<std::size_t>(key >> 8 & 0xffff);
     sheet.add(words.used, value);
-    sheet.add(words.won, value, share(played.outcome, static_cast<Seat>(key & 0xff)));
+    sheet.add(words.won, value, win_sixtieths(played.outcome, static_cast<Seat>(key & 0xff)));
   }
 }
 
@@ -162,6 +156,7 @@ json::object Survey::findings(const Sheet& sheet) const {
           {"length_spread", std::move(length)},
           {"margin", figure_json(mean(sheet, margin_))},
           {"ties", figure_json(proportion(sheet.at(ties_, 1), n))},
+          {"forced", figure_json(forced(sheet))},
           {"phases", phases_json(sheet)},
           {"endings", endings_json(sheet)},
           {"events", events_json(sheet)}};
@@ -174,13 +169,22 @@ json::array Survey::seats_json(const Sheet& sheet) const {
     for (int v = scale_.least_score; v <= scale_.most_score; ++v) {
       spread.push_back(sheet.at(score_spread_[seat], v));
     }
-    seats.push_back(json::object{{"share", figure_json(mean(sheet, shares_[seat], kShareUnit))},
+    seats.push_back(json::object{{"share", figure_json(mean(sheet, shares_[seat], kWholeWin))},
                                  {"score", figure_json(mean(sheet, scores_[seat]))},
                                  {"score_sd", std::sqrt(variance(sheet, scores_[seat]))},
                                  {"decisions", figure_json(mean(sheet, decisions_[seat]))},
                                  {"spread", std::move(spread)}});
   }
   return seats;
+}
+
+Figure Survey::forced(const Sheet& sheet) const {
+  std::int64_t forced = 0, decisions = 0;
+  for (std::size_t i = 0; i < kPhases; ++i) {
+    forced += sheet.at(forced_, i);
+    decisions += sheet.n(choices_[i]);
+  }
+  return proportion(forced, decisions);
 }
 
 json::array Survey::phases_json(const Sheet& sheet) const {
@@ -233,7 +237,7 @@ json::object Survey::words_json(const Sheet& sheet, const Words& words) const {
   for (std::size_t v = 0; v < words.texts.size(); ++v) {
     const std::int64_t used = sheet.at(words.used, v);
     // Shares of a win are parts of 60; as a proportion of whole wins, rounded to the nearest.
-    const std::int64_t won = (sheet.at(words.won, v) + kShareUnit / 2) / kShareUnit;
+    const std::int64_t won = (sheet.at(words.won, v) + kWholeWin / 2) / kWholeWin;
     rows.push_back(json::object{{"value", v},
                                 {"text", words.texts[v]},
                                 {"times", sheet.at(words.times, v)},

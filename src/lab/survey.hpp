@@ -27,8 +27,7 @@ using Choices = std::vector<int>;
 
 class Survey {
  public:
-  static constexpr int kPhases = 10;     // tenths of a match
-  static constexpr int kShareUnit = 60;  // a win is 60 parts: it splits evenly among up to six
+  static constexpr int kPhases = 10;  // tenths of a match
 
   Survey(const AnyGame& game, const Messages& messages, const Scale& scale);
 
@@ -53,7 +52,7 @@ class Survey {
     std::vector<std::string> texts;  // by value
     Sheet::Counters times;           // it happened
     Sheet::Counters used;            // seats of a match that did it at least once
-    Sheet::Counters won;             // their shares of the win, in 1/kShareUnit
+    Sheet::Counters won;             // their shares of the win, in 1/kWholeWin
   };
   struct Numbers {
     std::string_view name;
@@ -73,6 +72,7 @@ class Survey {
   void count_events(Sheet& sheet, const Played& played) const;
   void count_choices(Sheet& sheet, const Choices& choices) const;
   json::array seats_json(const Sheet& sheet) const;
+  Figure forced(const Sheet& sheet) const;
   json::array phases_json(const Sheet& sheet) const;
   json::array endings_json(const Sheet& sheet) const;
   json::array events_json(const Sheet& sheet) const;

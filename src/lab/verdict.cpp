@@ -19,12 +19,20 @@ Read figure(const json::value& f) {
 }
 
 std::string percent(const Read& f) {
-  return fmt::format("{:.1f} % ({:.1f} to {:.1f})", 100 * f.value, 100 * f.lo, 100 * f.hi);
+  return fmt::format("{:.1f} % ({:.1f} to {:.1f}, n = {})", 100 * f.value, 100 * f.lo, 100 * f.hi,
+                     f.n);
 }
 
 std::string plain(const Read& f) {
-  return fmt::format("{:.1f} ({:.1f} to {:.1f})", f.value, f.lo, f.hi);
+  return fmt::format("{:.1f} ({:.1f} to {:.1f}, n = {})", f.value, f.lo, f.hi, f.n);
 }
+
+// "+1.2 points (+0.4 to +2.0, n = 500)", and whether chance alone may have done it.
+std::string change(const Read& f) {
+  return fmt::format("{:+.1f} points ({:+.1f} to {:+.1f}, n = {})", 100 * f.value, 100 * f.lo,
+                     100 * f.hi, f.n);
+}
+bool clear(const Read& f) { return f.lo > 0 || f.hi < 0; }
 
 // The normal's point for a two-sided 5 % shared out over `looks` looks.
 double widened_z(int looks) {
@@ -52,13 +60,45 @@ void seats(const json::object& study, std::vector<Sentence>& say) {
 }
 
 void luck(const json::object& study, std::vector<Sentence>& say) {
-  const Read deal = figure(study.at("luck").at("deal_share"));
-  const char* much = deal.value > 0.5 ? "Most" : deal.value > 0.2 ? "Much" : "Little";
-  say.push_back(
-      {deal.value > 0.5 ? Weight::kNotice : Weight::kFact,
-       fmt::format("{} of who wins lies in the deal: {} of the variance when these players "
-                   "meet on the same deal again.",
-                   much, percent(deal))});
+  const auto& parts = study.at("luck").at("parts").as_array();
+  const Read seat = figure(parts[0]), deal = figure(parts[1]), chance = figure(parts[2]);
+  if (deal.n < 2) return;
+  const double luck = deal.value + chance.value;
+  const char* much = luck > 0.5   ? "Luck decides more than play"
+                     : luck > 0.2 ? "Luck has a say"
+                                  : "Luck decides little";
+  std::string text = fmt::format(
+      "{}: of what makes one match differ from another, {} lies in the "
+      "deal, {:.1f} % in chance on the way",
+      much, percent(deal), 100 * chance.value);
+  if (study.at("survey").at("players").as_int64() > 1) {
+    text += fmt::format(", {:.1f} % in the seat", 100 * seat.value);
+  }
+  say.push_back({luck > 0.5 ? Weight::kNotice : Weight::kFact,
+                 text + fmt::format(" and {:.1f} % in how it is played, one move in ten "
+                                    "being any legal one.",
+                                    100 * figure(parts[3]).value)});
+}
+
+// What the rules of thumb are worth, and what thinking twice as long adds to that.
+void skill(const json::object& study, std::vector<Sentence>& say) {
+  const json::value* doubled = nullptr;
+  for (const auto& rung : study.at("ladder").at("rungs").as_array()) {
+    const std::string_view label = rung.at("label").as_string();
+    if (label.find('@') != label.npos && !label.ends_with("squire")) doubled = &rung;
+    if (!label.starts_with("squire")) continue;
+    const Read share = figure(rung.at("share"));
+    say.push_back({share.lo > 1 ? Weight::kFact : Weight::kWarning,
+                   fmt::format("{}: a {} wins {} times an even share.",
+                               share.lo > 1 ? "Better play pays" : "Better play is not seen to pay",
+                               label, plain(share))});
+  }
+  if (!doubled) return;
+  const Read share = figure(doubled->at("share"));
+  say.push_back({Weight::kFact,
+                 fmt::format("Thinking twice as long {}: {} wins {} times an even share.",
+                             share.lo > 1 ? "pays" : "is not seen to pay",
+                             std::string_view(doubled->at("label").as_string()), plain(share))});
 }
 
 void course(const json::object& study, std::vector<Sentence>& say) {
@@ -75,6 +115,14 @@ void course(const json::object& study, std::vector<Sentence>& say) {
   say.push_back(
       {half.lo > 0.85 ? Weight::kWarning : Weight::kFact,
        fmt::format("Whoever is the favourite half-way goes on to win in {}.", percent(half))});
+  const Read runaway = figure(fan.at("runaway"));
+  if (runaway.lo > 0.4) {
+    say.push_back(
+        {Weight::kNotice,
+         fmt::format("In {} whoever leads after a third of the match never gives the lead "
+                     "away.",
+                     percent(runaway))});
+  }
   const Read kingmaking = figure(fan.at("kingmaking"));
   if (kingmaking.n > 30 && kingmaking.lo > 0.1) {
     say.push_back(
@@ -87,17 +135,11 @@ void course(const json::object& study, std::vector<Sentence>& say) {
 
 void shape(const json::object& study, std::vector<Sentence>& say) {
   const auto& survey = study.at("survey").as_object();
-  double forced = 0, decisions = 0;
-  for (const auto& phase : survey.at("phases").as_array()) {
-    const Read f = figure(phase.at("forced"));
-    forced += f.value * static_cast<double>(f.n);
-    decisions += static_cast<double>(f.n);
-  }
-  if (decisions > 0) {
-    const double share = forced / decisions;
-    say.push_back({share > 0.4 ? Weight::kNotice : Weight::kFact,
-                   fmt::format("A match takes {} moves; {:.0f} % of them leave no choice.",
-                               plain(figure(survey.at("length"))), 100 * share)});
+  const Read forced = figure(survey.at("forced"));
+  if (forced.n > 0) {
+    say.push_back({forced.value > 0.4 ? Weight::kNotice : Weight::kFact,
+                   fmt::format("A match takes {} moves; {} of them leave no choice.",
+                               plain(figure(survey.at("length"))), percent(forced))});
   }
   const Read ties = figure(survey.at("ties"));
   if (ties.value > 0.02) {
@@ -113,12 +155,31 @@ void what_if(const json::object& study, std::vector<Sentence>& say) {
     for (const auto& p : bans->at("patterns").as_array()) {
       text += (text.empty() ? "" : ", ") + std::string(p.as_string());
     }
-    const bool clear = cost.lo > 0 || cost.hi < 0;
-    say.push_back({clear ? Weight::kNotice : Weight::kFact,
-                   fmt::format("Without \"{}\" a player's share of wins changes by {:+.1f} points "
-                               "({:+.1f} to {:+.1f}){}.",
-                               text, 100 * cost.value, 100 * cost.lo, 100 * cost.hi,
-                               clear ? "" : ", which may be chance")});
+    say.push_back({clear(cost) ? Weight::kNotice : Weight::kFact,
+                   fmt::format("Without \"{}\" a player's share of wins changes by {}{}.", text,
+                               change(cost), clear(cost) ? "" : ", which may be chance")});
+  }
+  for (const auto& variant : study.at("variants").as_array()) {
+    std::string name;
+    for (const auto& [key, value] : variant.at("options").as_object()) {
+      name += (name.empty() ? "" : ", ") + std::string(key) + "=" + std::string(value.as_string());
+    }
+    std::string seats;
+    int seat = 0;
+    for (const auto& s : variant.at("seats").as_array()) {
+      ++seat;
+      const Read share = figure(s.at("share_difference"));
+      if (!clear(share)) continue;
+      seats += fmt::format("{}seat {} by {}", seats.empty() ? "" : ", ", seat, change(share));
+    }
+    const Read length = figure(variant.at("length_difference"));
+    say.push_back(
+        {seats.empty() ? Weight::kFact : Weight::kNotice,
+         fmt::format("With {} a match is {:+.1f} moves ({:+.1f} to {:+.1f}, n = {}) longer; "
+                     "{}.",
+                     name, length.value, length.lo, length.hi, length.n,
+                     seats.empty() ? "no seat's share of wins is shown to change"
+                                   : "the share of wins changes for " + seats)});
   }
 }
 
@@ -140,6 +201,7 @@ std::vector<Sentence> verdict(const json::object& study) {
   std::vector<Sentence> say;
   seats(study, say);
   luck(study, say);
+  skill(study, say);
   course(study, say);
   shape(study, say);
   what_if(study, say);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/rng.hpp"
+#include "lab/luck.hpp"
 
 namespace crownhall::lab {
 namespace {
@@ -39,24 +40,49 @@ TEST(Figure, IntervalsCoverTheTruthAsOftenAsTheySay) {
   EXPECT_LT(covered, 975);
 }
 
-// Values that are the deal's own number plus a coin: the share of the deal is known.
-TEST(Figure, ShareBetweenGroupsFindsWhatWasPutIn) {
+// Values made of a seat's, a deal's, a chance's and a play's own coin: the shares are known.
+TEST(Luck, FindsWhatWasPutIn) {
   Rng rng = Rng::fast(3);
-  double sum = 0, squares = 0, group_squares = 0;
-  constexpr int kGroups = 4000, kRepeats = 4;
-  for (int g = 0; g < kGroups; ++g) {
-    const double deal = rng.below(2) ? 3 : -3;  // variance 9
-    double total = 0;
-    for (int k = 0; k < kRepeats; ++k) {
-      const double x = deal + (rng.below(2) ? 1 : -1);  // variance 1
-      sum += x, squares += x * x, total += x;
+  const auto coin = [&](int size) { return rng.below(2) ? size : -size; };
+  const Luck luck(2);
+  Sheet sheet = luck.blank();
+  for (int deal = 0; deal < 4000; ++deal) {
+    std::vector<Luck::Got> got(2);
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      const int of_seat = seat ? 1 : -1;  // two seats this far apart: a variance of 2
+      const int of_deal = coin(4);        // 16
+      for (auto& plays : got[seat]) {
+        const int of_chance = coin(2);                                                   // 4
+        for (auto& value : plays) value = 60 + of_seat + of_deal + of_chance + coin(3);  // 9
+      }
     }
-    group_squares += total * total;
+    luck.count(sheet, deal, got);
   }
-  const Figure f = share_between_groups(kGroups, kRepeats, sum, squares, group_squares);
-  EXPECT_NEAR(f.value, 0.9, 0.01);
-  EXPECT_LT(f.lo, 0.9);
-  EXPECT_GT(f.hi, 0.9);
+  const auto found = luck.findings(sheet);
+  const double put_in[] = {2.0 / 31, 16.0 / 31, 4.0 / 31, 9.0 / 31};
+  for (std::size_t i = 0; i < Luck::kParts; ++i) {
+    const auto& part = found.at("parts").as_array()[i];
+    EXPECT_NEAR(part.at("value").as_double(), put_in[i], 0.02) << i;
+    EXPECT_LE(part.at("lo").as_double(), put_in[i]) << i;
+    EXPECT_GE(part.at("hi").as_double(), put_in[i]) << i;
+  }
+}
+
+// Where the cards decide alone, all of it lies in the deal.
+TEST(Luck, ARiggedDeckIsAllDeal) {
+  const Luck luck(2);
+  Sheet sheet = luck.blank();
+  for (int deal = 0; deal < 100; ++deal) {
+    const std::int64_t first = deal % 3 ? 60 : 0;
+    const auto always = [](std::int64_t value) {
+      return Luck::Got{{{value, value}, {value, value}}};
+    };
+    luck.count(sheet, deal, {always(first), always(60 - first)});
+  }
+  const auto found = luck.findings(sheet);
+  EXPECT_GT(found.at("parts").as_array()[Luck::kDeal].at("value").as_double(), 0.75);
+  EXPECT_EQ(found.at("parts").as_array()[Luck::kChance].at("value").as_double(), 0);
+  EXPECT_EQ(found.at("parts").as_array()[Luck::kPlay].at("value").as_double(), 0);
 }
 
 TEST(Sheet, MergesToTheSameWhateverTheOrder) {
