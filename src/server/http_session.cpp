@@ -195,12 +195,8 @@ Task serve_http(Surroundings& around, AsioLoop& loop, Socket socket) {
   const auto endpoint = socket.remote_endpoint(error);
   if (error) co_return;
   const std::string peer = endpoint.address().to_string();
-  if (!around.admit(peer)) co_return;
-  struct Release {
-    Surroundings& around;
-    const std::string& peer;
-    ~Release() { around.release(peer); }
-  } release{around, peer};
+  auto admission = around.admit(peer);
+  if (!admission) co_return;
 
   HttpStream stream(std::move(socket));
   beast::flat_buffer buffer;
@@ -265,8 +261,11 @@ Task serve_http(Surroundings& around, AsioLoop& loop, Socket socket) {
       }
       stream.expires_never();
       Socket taken = stream.release_socket();
-      co_await serve_ws(around, loop, std::move(taken), std::move(raw), std::move(who),
-                        std::move(address));
+      taken.set_option(tcp::no_delay(true), error);
+      const auto session =
+          std::make_shared<WsSession>(around, loop, std::move(taken), std::move(who),
+                                      std::move(address), std::move(*admission));
+      asio::co_spawn(loop.context.get_executor(), session->run(std::move(raw)), log_thrown);
       co_return;
     }
 

@@ -27,16 +27,28 @@ Task repeat(asio::io_context& context, int ms, std::function<void()> work) {
 
 }  // namespace
 
+void log_thrown(std::exception_ptr problem) {
+  try {
+    if (problem) std::rethrow_exception(problem);
+  } catch (const std::exception& error) {
+    log_problem("connection", error.what());
+  }
+}
+
 // -- Surroundings --
 
-bool Surroundings::admit(const std::string& address) {
+Admission::~Admission() {
+  if (around_) around_->release(address_);
+}
+
+std::optional<Admission> Surroundings::admit(const std::string& address) {
   const std::lock_guard lock(mutex);
   int& count = open[address];
   const auto& trusted = config.trusted_proxies;
   const bool proxy = std::find(trusted.begin(), trusted.end(), address) != trusted.end();
-  if (config.sockets_per_address > 0 && count >= config.sockets_per_address && !proxy) return false;
+  if (config.sockets_per_address > 0 && count >= config.sockets_per_address && !proxy) return {};
   ++count;
-  return true;
+  return std::optional<Admission>(std::in_place, *this, address);
 }
 
 void Surroundings::release(const std::string& address) {
@@ -86,13 +98,7 @@ struct Net::Impl {
         continue;
       }
       asio::co_spawn(loop.context.get_executor(), serve_http(around, loop, std::move(socket)),
-                     [](std::exception_ptr problem) {
-                       try {
-                         if (problem) std::rethrow_exception(problem);
-                       } catch (const std::exception& error) {
-                         log_problem("connection", error.what());
-                       }
-                     });
+                     log_thrown);
     }
   }
 

@@ -31,6 +31,23 @@ class AsioLoop final : public Loop {
 
 class WsSession;
 
+struct Surroundings;
+
+// One of the sockets an address may have open; gives it back when it goes.
+class Admission {
+ public:
+  Admission(Surroundings& around, std::string address)
+      : around_(&around), address_(std::move(address)) {}
+  Admission(Admission&& other) noexcept
+      : around_(std::exchange(other.around_, nullptr)), address_(std::move(other.address_)) {}
+  Admission& operator=(Admission&&) = delete;
+  ~Admission();
+
+ private:
+  Surroundings* around_;
+  std::string address_;
+};
+
 // Everything a session needs of its surroundings.
 struct Surroundings {
   NetConfig config;
@@ -39,8 +56,8 @@ struct Surroundings {
   Identities* identities = nullptr;
   const StaticFiles* files = nullptr;
 
-  // Sockets open per address.
-  bool admit(const std::string& address);
+  // Sockets open per address: none is left, or one of them.
+  std::optional<Admission> admit(const std::string& address);
   void release(const std::string& address);
 
   // Those to be told when we stop.
@@ -52,11 +69,11 @@ struct Surroundings {
   std::vector<std::weak_ptr<WsSession>> ws_sessions;
 };
 
-// Serves one connection to its end.
+// For co_spawn: what ended a session in an unexpected way goes to the log.
+void log_thrown(std::exception_ptr problem);
+
+// Serves one connection to its end, or until it becomes a WebSocket.
 Task serve_http(Surroundings& around, AsioLoop& loop, Socket socket);
-// Takes the connection over as a WebSocket; `person` may be a stranger.
-Task serve_ws(Surroundings& around, AsioLoop& loop, Socket socket,
-              http::request<http::string_body> request, Person person, std::string address);
 // Answers with one message per line until the match is over (docs/protocol.md, 10).
 Task serve_stream(Surroundings& around, AsioLoop& loop, HttpStream& stream, Person person,
                   std::string address, std::string table);
@@ -89,11 +106,12 @@ class QueuedClient : public Client, public std::enable_shared_from_this<QueuedCl
   void enqueue(Message message);
 };
 
-// A WebSocket.
+// A WebSocket; `person` may be a stranger. What it keeps is kept per player: it runs by itself, so
+// that nothing of the HTTP session stays with it.
 class WsSession final : public QueuedClient {
  public:
-  WsSession(Surroundings& around, AsioLoop& loop, Socket socket, Person person,
-            std::string address);
+  WsSession(Surroundings& around, AsioLoop& loop, Socket socket, Person person, std::string address,
+            Admission admission);
   ~WsSession() override;
 
   Task run(http::request<http::string_body> request);
@@ -106,6 +124,7 @@ class WsSession final : public QueuedClient {
   bool take(std::string_view text);  // one message; false = close
 
   Surroundings& around_;
+  Admission admission_;
   WsStream stream_;
   std::vector<std::string> watched_;
 };

@@ -61,9 +61,10 @@ void QueuedClient::written(Error error) {
 // -- WsSession --
 
 WsSession::WsSession(Surroundings& around, AsioLoop& loop, Socket socket, Person person,
-                     std::string address)
+                     std::string address, Admission admission)
     : QueuedClient(std::move(person), std::move(address), loop),
       around_(around),
+      admission_(std::move(admission)),
       stream_(std::move(socket)) {
   around_.hall->metrics().sockets(1);
 }
@@ -118,6 +119,7 @@ Task WsSession::run(http::request<http::string_body> request) {
   Error error;
   co_await stream_.async_accept(request, asio::redirect_error(kAwait, error));
   if (error) co_return;
+  request = {};
   around_.add(self);
   send(std::make_shared<const std::string>(hello(person())));
   beast::flat_buffer buffer(kMostMessage);
@@ -135,15 +137,6 @@ Task WsSession::run(http::request<http::string_body> request) {
   }
   broken_ = true;
   around_.hall->leave(self, watched_);
-}
-
-Task serve_ws(Surroundings& around, AsioLoop& loop, Socket socket,
-              http::request<http::string_body> request, Person person, std::string address) {
-  Error ignored;
-  socket.set_option(tcp::no_delay(true), ignored);
-  const auto session = std::make_shared<WsSession>(around, loop, std::move(socket),
-                                                   std::move(person), std::move(address));
-  co_await session->run(std::move(request));
 }
 
 }  // namespace crownhall::server
