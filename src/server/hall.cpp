@@ -197,7 +197,8 @@ void Hall::survey() {
   });
 }
 
-void Hall::changed_elsewhere(const std::string& id, bool row) {
+void Hall::heard(const Note& note) {
+  const std::string& id = note.table;
   std::vector<std::shared_ptr<LiveTable>> loaded;
   {
     const std::lock_guard lock(tables_mutex_);
@@ -205,9 +206,13 @@ void Hall::changed_elsewhere(const std::string& id, bool row) {
       if (id.empty() || key == id) loaded.push_back(table);
     }
   }
+  if (note.kind == Note::Kind::kHere) {
+    for (const auto& table : loaded) table->here_elsewhere(note.people);
+    return;
+  }
   for (const auto& table : loaded) table->refresh();
   if (id.empty()) return survey();
-  if (!loaded.empty() || !row) return;
+  if (!loaded.empty() || note.kind == Note::Kind::kLog) return;
   readers_.post([this, id] {
     if (const auto table = store_.load_table(id)) show_row(table->row);
   });

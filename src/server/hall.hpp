@@ -59,8 +59,8 @@ class Hall {
   void create(Room room, std::string seed, std::function<void(Result<std::string>)> done);
   std::size_t table_count() const;
   void tick(std::int64_t now);
-  // Another node has written to this table; empty = to any. `row`: not only its log.
-  void changed_elsewhere(const std::string& table, bool row);
+  // What another node says.
+  void heard(const Note& note);
   // No more commands are taken; what is being committed will be.
   void stop();
   bool stopping() const { return stopping_; }

@@ -232,6 +232,7 @@ void LiveTable::tick(std::int64_t now) {
     load();
     return;
   }
+  if (hall_.config().several_nodes) share_presence(now);
   if (state_ != State::kReady || !table_ || room_.phase != Phase::kPlaying) return;
   if (table_->over()) return finish();
   claim(now);

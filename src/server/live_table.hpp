@@ -14,6 +14,7 @@
 #include <array>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,6 +42,8 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   void leave(std::shared_ptr<Client> client);
   // Another node has written: read it again.
   void refresh();
+  // These people are at the table on another node.
+  void here_elsewhere(std::vector<std::string> people);
   // Called a few times a second: clocks, bots that are due, absence, unfinished business.
   void tick(std::int64_t now);
   // Asks the store for it; commands wait meanwhile.
@@ -118,6 +121,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   void run_clocks(std::int64_t now);
   void run_absence(std::int64_t now);
   void claim(std::int64_t now);
+  void share_presence(std::int64_t now);
   void finish();
   FinishedRow finished_row() const;
 
@@ -163,6 +167,8 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
 
   bool owner_ = false;  // this node runs its bots and clocks
   bool claiming_ = false;
+  std::map<std::string, std::int64_t> elsewhere_;  // who is there on other nodes, as last heard
+  std::int64_t told_at_ = 0;
   bool refresh_wanted_ = false;
   bool was_away_ = false;
   std::int64_t claimed_at_ = 0;

@@ -35,7 +35,7 @@ Result<void> serve(ServeConfig config, const std::function<void(int port)>& open
   const StaticFiles files;
   const auto port = net.open(hall, api, identities, files);
   if (!port) return port.refusal();
-  (*store)->listen([&](const std::string& table, bool row) { hall.changed_elsewhere(table, row); });
+  (*store)->listen([&](const Note& note) { hall.heard(note); });
   net.every(kTickMs, [&] { hall.tick(now_ms()); });
   log_info("open", config.net.host + ":" + std::to_string(*port) + ", node " + hall.node());
   opened(*port);

@@ -1,6 +1,7 @@
 // What happens at a table without anybody's command: bots move, clocks run out, absent people are
 // stood in for, a match that has ended is filed.
 #include <boost/json.hpp>
+#include <set>
 
 #include "base/hash.hpp"
 #include "json/position.hpp"
@@ -95,6 +96,30 @@ void LiveTable::claim(std::int64_t now) {
       self->claiming_ = false;
       self->owner_ = mine && *mine;
     });
+  });
+}
+
+// -- who is there, on several nodes --
+
+void LiveTable::share_presence(std::int64_t now) {
+  const auto gone =
+      std::erase_if(elsewhere_, [&](const auto& entry) { return now - entry.second > kDeadNode; });
+  if (gone > 0 && state_ == State::kReady) announce_room();
+  if (now - told_at_ < kClaimEvery || viewers_.empty()) return;
+  told_at_ = now;
+  std::set<std::string> people;
+  for (const Viewer& viewer : viewers_) {
+    const auto& id = viewer.client->person().id;
+    if (!room_.seats_of(id).empty()) people.insert(id);
+  }
+  if (!people.empty()) hall_.store().tell_here(id_, {people.begin(), people.end()});
+}
+
+void LiveTable::here_elsewhere(std::vector<std::string> people) {
+  loop_.run([self = shared_from_this(), people = std::move(people)] {
+    const auto before = self->elsewhere_.size();
+    for (const auto& id : people) self->elsewhere_[id] = now_ms();
+    if (self->elsewhere_.size() != before && self->state_ == State::kReady) self->announce_room();
   });
 }
 

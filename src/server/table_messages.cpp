@@ -26,7 +26,8 @@ json::array numbers(const std::vector<Seat>& seats) {
 }  // namespace
 
 bool LiveTable::online(std::string_view who) const {
-  return std::any_of(viewers_.begin(), viewers_.end(),
+  return elsewhere_.contains(std::string(who)) ||
+         std::any_of(viewers_.begin(), viewers_.end(),
                      [&](const Viewer& viewer) { return viewer.client->person().id == who; });
 }
 

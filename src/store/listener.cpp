@@ -9,10 +9,10 @@
 
 namespace crownhall {
 
-Listener::Listener(std::string address, std::string node, Store::Changed changed)
+Listener::Listener(std::string address, std::string node, Store::Heard heard)
     : address_(std::move(address)),
       node_(std::move(node)),
-      changed_(std::move(changed)),
+      heard_(std::move(heard)),
       thread_([this] { run(); }) {}
 
 Listener::~Listener() {
@@ -25,7 +25,7 @@ void Listener::run() {
   while (!stopping_) {
     const Connection connection(PQconnectdb(address_.c_str()), &PQfinish);
     PQclear(PQexec(connection.get(), "listen crownhall"));
-    if (PQstatus(connection.get()) == CONNECTION_OK) changed_("", true);
+    if (PQstatus(connection.get()) == CONNECTION_OK) heard_({});
     while (!stopping_ && PQstatus(connection.get()) == CONNECTION_OK) {
       pollfd waiting{PQsocket(connection.get()), POLLIN, 0};
       poll(&waiting, 1, 200);
@@ -33,10 +33,14 @@ void Listener::run() {
       while (PGnotify* note = PQnotifies(connection.get())) {
         const std::string text = note->extra;
         PQfreemem(note);
-        // "<node> row|log <table>"
+        // "<node> row|log|here <table> <people>"
         const auto parts = words(text);
-        if (parts.size() != 3 || parts[0] == node_) continue;
-        changed_(std::string(parts[2]), parts[1] == "row");
+        if (parts.size() < 3 || parts[0] == node_) continue;
+        heard_({parts[1] == "row"   ? Note::Kind::kRow
+                : parts[1] == "log" ? Note::Kind::kLog
+                                    : Note::Kind::kHere,
+                std::string(parts[2]),
+                {parts.begin() + 3, parts.end()}});
       }
     }
     if (!stopping_) std::this_thread::sleep_for(std::chrono::milliseconds(300));

@@ -10,10 +10,10 @@
 namespace crownhall {
 
 // A thread with a connection of its own. After the database was away, and once at the start, it
-// calls `changed("", true)`: anything may have happened meanwhile.
+// tells Note::Kind::kAnything.
 class Listener {
  public:
-  Listener(std::string address, std::string node, Store::Changed changed);
+  Listener(std::string address, std::string node, Store::Heard heard);
   ~Listener();
 
  private:
@@ -21,7 +21,7 @@ class Listener {
 
   std::string address_;
   std::string node_;
-  Store::Changed changed_;
+  Store::Heard heard_;
   std::atomic<bool> stopping_ = false;
   std::thread thread_;
 };

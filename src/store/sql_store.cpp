@@ -245,9 +245,21 @@ class SqlStore final : public Store {
     return mine;
   }
 
-  void listen(Changed changed) override {
+  void listen(Heard heard) override {
     if (address_.dialect == Dialect::kSqlite) return;
-    listener_ = std::make_unique<Listener>(address_.text, tag_, std::move(changed));
+    listener_ = std::make_unique<Listener>(address_.text, tag_, std::move(heard));
+  }
+
+  void tell_here(std::string_view table, const std::vector<std::string>& people) override {
+    if (address_.dialect == Dialect::kSqlite) return;
+    std::string text = tag_ + " here " + std::string(table);
+    for (const auto& person : people) text += ' ' + person;
+    writer_.add(
+        [text](soci::session& sql) {
+          sql << "select pg_notify('crownhall', :what)", soci::use(text);
+          return true;
+        },
+        [](Committed) {});
   }
 
   // -- upkeep --

@@ -114,6 +114,19 @@ struct LeaderRow {
   std::string name;
 };
 
+// What another node says of a table.
+struct Note {
+  enum class Kind {
+    kAnything,  // the database was away: anything may have changed, at any table
+    kLog,       // entries were added
+    kRow,       // the row was changed, maybe with entries
+    kHere,      // these people are there
+  };
+  Kind kind = Kind::kAnything;
+  std::string table{};
+  std::vector<std::string> people{};
+};
+
 struct StoreFigures {
   std::uint64_t changes = 0;   // committed
   std::uint64_t commits = 0;   // transactions: changes / commits is the size of a group
@@ -165,11 +178,12 @@ class Store {
   // Does (from now on) this node run the table's bots and clocks? Exactly one node is told yes.
   virtual Result<bool> claim(std::string_view table, std::string_view node, std::int64_t now,
                              std::int64_t dead_ms) = 0;
-  // Calls `changed(table, row)` on a thread of its own for each change another node has committed;
-  // `row`: not only the log. An empty table: anything may have changed. Does nothing for SQLite,
-  // which has one node.
-  using Changed = std::function<void(const std::string& table, bool row)>;
-  virtual void listen(Changed changed) = 0;
+  // Calls `heard` on a thread of its own for everything another node has committed or told. Does
+  // nothing for SQLite, which has one node.
+  using Heard = std::function<void(const Note& note)>;
+  virtual void listen(Heard heard) = 0;
+  // Tells the other nodes who is at a table on this one. It is not stored: say it again and again.
+  virtual void tell_here(std::string_view table, const std::vector<std::string>& people) = 0;
 
   // -- upkeep --
   virtual Result<void> ping() = 0;

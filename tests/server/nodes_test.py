@@ -122,6 +122,13 @@ class Nodes(unittest.TestCase):
             self.assertTrue(self.step(table, lines, positions, chooser))
         self.assertEqual(positions[0]["version"], positions[1]["version"])
 
+    def test_who_is_there_is_known_on_every_node(self):
+        table, guests, lines, positions = self.seat()
+        lines[0].until("room", lambda m: m["room"]["seats"][1]["online"])
+        lines[1].until("room", lambda m: m["room"]["seats"][0]["online"])
+        lines[1].close()
+        lines[0].until("room", lambda m: not m["room"]["seats"][1]["online"])
+
     def test_a_killed_node_loses_nothing_and_its_bots_go_on_elsewhere(self):
         chooser = random.Random(2)
         table, guests, lines, positions = self.seat(bots=2)

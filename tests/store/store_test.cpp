@@ -344,15 +344,19 @@ TEST(PostgresqlStore, AChangeWakesTheOtherNode) {
   auto first = std::move(*Store::open(where));
   auto second = std::move(*Store::open(where));
   std::promise<void> listening, woken;
+  std::promise<std::vector<std::string>> here;
   std::atomic<int> own = 0;
-  first->listen([&](const std::string& table, bool) { own += table == "t1"; });
-  second->listen([&, once = false](const std::string& table, bool) mutable {
-    if (table.empty()) listening.set_value();
-    if (table == "t1" && !std::exchange(once, true)) woken.set_value();
+  first->listen([&](const Note& note) { own += note.table == "t1"; });
+  second->listen([&](const Note& note) {
+    if (note.kind == Note::Kind::kAnything) listening.set_value();
+    if (note.kind == Note::Kind::kLog && note.table == "t1") woken.set_value();
+    if (note.kind == Note::Kind::kHere && note.table == "t1") here.set_value(note.people);
   });
   listening.get_future().get();
   first->commit({.table = "t1", .entries = {{1, "move", 0, "m", 1}}}, [](Committed) {});
   EXPECT_EQ(woken.get_future().wait_for(std::chrono::seconds(5)), std::future_status::ready);
+  first->tell_here("t1", {"p1", "p2"});
+  EXPECT_EQ(here.get_future().get(), (std::vector<std::string>{"p1", "p2"}));
   EXPECT_EQ(own, 0);
 }
 
