@@ -7,7 +7,6 @@
 #include "bots/explain.hpp"
 #include "bots/kings_duel.hpp"
 #include "bots/kings_value.hpp"
-#include "bots/matrix_game.hpp"
 
 namespace crownhall {
 
@@ -16,7 +15,6 @@ using namespace devices_of_kings;
 namespace {
 
 constexpr std::uint64_t kStandardIterations = 300;
-constexpr int kDuelSteps = 1500;
 constexpr double kMixtureFloor = 0.02;
 
 // Plots that another one beats whatever the others do: the Cup looked into twice, and an attack
@@ -153,43 +151,44 @@ Decision plot_by_sampling(const DevicesOfKings& game, const Round& round, Seat o
   return ranking.drawn(game, done, kMixtureFloor, rng);
 }
 
-using Duel = MatrixGame<kings_duel::kPlots>;
-
-// Seen from `observer`, who plays the rows.
-Duel solved_round(const Round& round, Seat observer) {
-  Rng unused = Rng::fast(0);
-  const Seat other = 1 - observer;
-  // Rows and columns beyond the plots that make sense cost whoever takes them the match.
-  Duel duel;
-  for (std::size_t i = 0; i < kings_duel::kPlots; ++i) {
-    for (std::size_t j = 0; j < kings_duel::kPlots; ++j) {
-      const bool row = i < round.plots(observer).size(), column = j < round.plots(other).size();
-      if (!row || !column) {
-        duel.set(i, j, row ? 1 : column ? 0 : 0.5f);
-        continue;
-      }
-      Plots plots{};
-      plots[static_cast<std::size_t>(observer)] = round.plots(observer)[i];
-      plots[static_cast<std::size_t>(other)] = round.plots(other)[j];
-      const double worth = round.worth(plots, unused)[static_cast<std::size_t>(observer)];
-      duel.set(i, j, static_cast<float>(worth));
-    }
+// As the solved duel sees it.
+kings_duel::Standing standing_of(const DevicesOfKings& game, const Board& board, Seat seat) {
+  const Seat rival = 1 - seat;
+  // Level at or beyond the target: whoever scores alone wins, as with one point needed.
+  const auto needs = [&](Seat s) { return std::max(1, game.target() - board.total(s)); };
+  kings_duel::Standing standing{.needs = needs(seat), .rival_needs = needs(rival)};
+  for (int d = 0; d < kPools; ++d) {
+    const auto device = static_cast<Device>(d);
+    standing.lead[static_cast<std::size_t>(d)] =
+        board.pool(seat, device) - board.pool(rival, device);
   }
-  duel.improve(kDuelSteps);
-  return duel;
+  standing.rounds = game.last_round() - board.round + 1;
+  return standing;
 }
 
-Decision plot_in_duel(const DevicesOfKings& game, const Round& round, Seat observer,
+PlotBits plot_of(const kings_duel::Plot& plot, Seat seat) {
+  std::vector<Card> cards;
+  for (int d = 0; d < kDevices; ++d) {
+    const auto device = static_cast<Device>(d);
+    cards.insert(cards.end(), static_cast<std::size_t>(plot.bolsters[static_cast<std::size_t>(d)]),
+                 Card::bolster(device));
+    if (plot.attack == d) cards.push_back(Card::attack(device, 1 - seat));
+  }
+  return make_plot(cards[0], cards[1]);
+}
+
+Decision plot_in_duel(const DevicesOfKings& game, const Board& board, Seat seat,
                       std::uint64_t seed) {
   Rng rng = Rng::fast(seed);
-  const Duel duel = solved_round(round, observer);
-  const Duel::Row mixture = duel.row_mixture();
-  const Duel::Row worth = duel.row_worth();
+  const auto mixture =
+      kings_duel::mixture(kings_duel::Table::shipped(), standing_of(game, board, seat));
   Ranking<Move> ranking;
-  for (std::size_t i = 0; i < round.plots(observer).size(); ++i) {
-    ranking.add(Move::plot(round.plots(observer)[i]), mixture[i], 1, worth[i]);
+  for (std::size_t i = 0; i < kings_duel::kPlots; ++i) {
+    if (mixture.chances[i] == 0) continue;
+    const Move move = Move::plot(plot_of(kings_duel::all_plots()[i], seat));
+    ranking.add(move, mixture.chances[i], 1, mixture.worth[i]);
   }
-  return ranking.drawn(game, kDuelSteps, 0, rng);
+  return ranking.drawn(game, kings_duel::kPlots, 0, rng);
 }
 
 // All is visible now: every split is tried.
@@ -213,27 +212,33 @@ Decision split(const DevicesOfKings& game, const DevicesOfKings::View& view, Sea
 
 }  // namespace
 
-std::vector<float> duel_mixture(const DevicesOfKings& game, const DevicesOfKings::View& view,
-                                Seat seat) {
-  const KingsValue value{.from_table = true};
-  const Round round(game, view, value);
-  const Duel::Row mixture = solved_round(round, seat).row_mixture();
+bool is_solved_duel(const DevicesOfKings& game) {
+  return game.players() == 2 && game.target() <= kings_duel::kMostNeeded && !game.may_hold_back();
+}
+
+std::vector<double> duel_mixture(const DevicesOfKings& game, const DevicesOfKings::View& view,
+                                 Seat seat) {
+  const auto mixture =
+      kings_duel::mixture(kings_duel::Table::shipped(), standing_of(game, view, seat));
   std::vector<Move> moves;
-  game.legal(round.start(), seat, moves);
-  std::vector<float> chances;
-  for (std::size_t i = 0; const Move move : moves) {
-    const bool considered = i < round.plots(seat).size() && round.plots(seat)[i] == move.plot();
-    chances.push_back(considered ? mixture[i++] : 0);
+  State state{};
+  static_cast<Board&>(state) = view;
+  game.legal(state, seat, moves);
+  std::vector<double> chances(moves.size());
+  for (std::size_t i = 0; i < kings_duel::kPlots; ++i) {
+    const Move move = Move::plot(plot_of(kings_duel::all_plots()[i], seat));
+    chances[static_cast<std::size_t>(std::find(moves.begin(), moves.end(), move) - moves.begin())] =
+        mixture.chances[i];
   }
   return chances;
 }
 
 Decision KingsBrain::operator()(const DevicesOfKings& game, const DevicesOfKings::View& view,
                                 Seat seat, const Budget& budget, std::uint64_t seed) const {
-  const KingsValue value{.from_table = knows_the_duel && is_solved_duel(game)};
+  const KingsValue value;
   if (view.phase != Phase::kPlotting) return split(game, view, seat, value, seed);
+  if (knows_the_duel && is_solved_duel(game)) return plot_in_duel(game, view, seat, seed);
   const Round round(game, view, value);
-  if (value.from_table) return plot_in_duel(game, round, seat, seed);
   return plot_by_sampling(game, round, seat, budget, seed);
 }
 

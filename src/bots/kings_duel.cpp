@@ -13,136 +13,182 @@ extern const std::string_view k_kings_duel_values;
 namespace crownhall::kings_duel {
 namespace {
 
-constexpr int kSide = kCap + 1;
-constexpr int kPairs = kSide * kSide;
-constexpr std::size_t kPositions = kPairs * (kPairs + 1) * (kPairs + 2) / 6;
-constexpr float kWhole = 65'535;
+constexpr int kCup = 3;
+constexpr int kSide = 2 * kReach + 1;
+constexpr std::size_t kPositions = kSide * (kSide + 1) * (kSide + 2) / 6;
+constexpr int kLayers = kLastRounds + 2;  // with 1, 2 ... rounds left, with many, the margin
+constexpr int kMany = kLastRounds;
+constexpr int kMargin = kLastRounds + 1;
+constexpr double kWhole = 65'535;
+// What the margin counts beside the win: enough to decide between equals, too little to be used.
+constexpr double kMarginWeight = 2e-4;
+constexpr double kLeastChance = 1e-5;
 
-Pair lowered(Pair pair) {
-  while (pair.first > kCap || pair.second > kCap) {
-    const bool together = std::min(pair.first, pair.second) > 1;
-    if (together || pair.first > kCap) --pair.first;
-    if (together || pair.second > kCap) --pair.second;
-  }
-  return pair;
-}
-
-// Three pairs in rising order, counted.
-std::size_t place(const Pools& pools) {
+// Three differences in rising order, counted.
+std::size_t position(const Lead& lead) {
   std::array<int, 3> codes{};
-  for (std::size_t d = 0; d < 3; ++d) {
-    const Pair pair = lowered(pools[d]);
-    codes[d] = pair.first * kSide + pair.second;
-  }
+  for (std::size_t d = 0; d < 3; ++d) codes[d] = std::clamp(lead[d], -kReach, kReach) + kReach;
   std::sort(codes.begin(), codes.end());
   const auto [a, b, c] = codes;
   return static_cast<std::size_t>(c * (c + 1) * (c + 2) / 6 + b * (b + 1) / 2 + a);
 }
 
-// -- one round, for solving: the program plays real positions through the game itself --
-
-constexpr int kCup = 3;
-struct Plot {
-  std::array<int, 4> bolsters{};
-  int attack = -1;  // the device
-};
-
-std::array<Plot, kPlots> all_plots() {
-  std::array<Plot, kPlots> plots;
-  std::size_t n = 0;
-  const auto add = [&](int bolster_a, int bolster_b, int attack) {
-    Plot plot{.attack = attack};
-    ++plot.bolsters[static_cast<std::size_t>(bolster_a)];
-    if (bolster_b >= 0) ++plot.bolsters[static_cast<std::size_t>(bolster_b)];
-    plots[n++] = plot;
-  };
-  for (int a = 0; a < 4; ++a) {
-    for (int b = a; b < 4; ++b) add(a, b, -1);
-    for (int attack = 0; attack < 4; ++attack) add(a, -1, attack);
-  }
-  return plots;
-}
-
-// Does the attack score? Takes the cancelled tokens away.
-bool strike(const Plot& plot, const Plot& target, Pools& pools, int Pair::*mine,
-            int Pair::*theirs) {
-  if (plot.attack < 0) return false;
-  if (plot.attack == kCup) return target.bolsters[kCup] == 0;
-  Pair& pair = pools[static_cast<std::size_t>(plot.attack)];
-  const int cancelled = std::min(pair.first, pair.second);
-  pair.first -= cancelled;
-  pair.second -= cancelled;
-  return pair.*mine > 0 && pair.*theirs == 0;
-}
-
-struct Next {
-  std::uint16_t position;
-  std::uint8_t first_scores;
-  std::uint8_t second_scores;
-};
-
-Next after_round(Pools pools, const Plot& first, const Plot& second) {
-  for (std::size_t d = 0; d < 3; ++d) {
-    pools[d].first += first.bolsters[d];
-    pools[d].second += second.bolsters[d];
-  }
-  const bool a = strike(first, second, pools, &Pair::first, &Pair::second);
-  const bool b = strike(second, first, pools, &Pair::second, &Pair::first);
-  return {static_cast<std::uint16_t>(place(pools)), a, b};
-}
-
-using Rounds = std::vector<std::array<Next, kPlots * kPlots>>;
-
-// In the order of `place`.
-std::vector<Pools> all_pools() {
-  std::vector<Pools> all(kPositions);
-  const auto pair = [](int code) { return Pair{code / kSide, code % kSide}; };
-  for (int c = 0; c < kPairs; ++c) {
-    for (int b = 0; b <= c; ++b) {
-      for (int a = 0; a <= b; ++a) {
-        const Pools pools{pair(a), pair(b), pair(c)};
-        all[place(pools)] = pools;
-      }
+// In the order of `position`.
+std::vector<Lead> all_leads() {
+  std::vector<Lead> all(kPositions);
+  for (int c = -kReach; c <= kReach; ++c) {
+    for (int b = -kReach; b <= c; ++b) {
+      for (int a = -kReach; a <= b; ++a) all[position({a, b, c})] = {a, b, c};
     }
   }
   return all;
 }
 
-Rounds all_rounds(const std::vector<Pools>& pools) {
-  const auto plots = all_plots();
-  Rounds rounds(kPositions);
-  for (std::size_t p = 0; p < kPositions; ++p) {
-    for (std::size_t i = 0; i < kPlots; ++i) {
-      for (std::size_t j = 0; j < kPlots; ++j) {
-        rounds[p][i * kPlots + j] = after_round(pools[p], plots[i], plots[j]);
+Lead turned(const Lead& lead) { return {-lead[0], -lead[1], -lead[2]}; }
+
+// The plots worth a thought. Not: the Cup looked into twice, and an attack that cannot score.
+std::vector<std::size_t> sensible(const Lead& lead) {
+  std::vector<std::size_t> plots;
+  for (std::size_t i = 0; i < kPlots; ++i) {
+    const Plot& plot = all_plots()[i];
+    const auto device = static_cast<std::size_t>(plot.attack);
+    const bool vain =
+        plot.attack >= 0 && plot.attack != kCup && lead[device] + plot.bolsters[device] <= 0;
+    if (plot.bolsters[kCup] < 2 && !vain) plots.push_back(i);
+  }
+  return plots;
+}
+
+struct Round {
+  Lead lead{};
+  bool scores = false;
+  bool rival_scores = false;
+};
+
+Round after(const Lead& lead, const Plot& own, const Plot& rival) {
+  Round round;
+  for (std::size_t d = 0; d < 3; ++d) {
+    round.lead[d] = lead[d] + own.bolsters[d] - rival.bolsters[d];
+    if (own.attack == static_cast<int>(d)) round.scores = round.lead[d] > 0;
+    if (rival.attack == static_cast<int>(d)) round.rival_scores = round.lead[d] < 0;
+  }
+  if (own.attack == kCup) round.scores = rival.bolsters[kCup] == 0;
+  if (rival.attack == kCup) round.rival_scores = own.bolsters[kCup] == 0;
+  return round;
+}
+
+double margin(int points) { return 0.5 + 0.5 * points / kMostNeeded; }
+
+// Stopped at the round limit: most points, then most tokens, then shared.
+double stopped(const Standing& s, Stake stake) {
+  int ahead = s.rival_needs - s.needs;
+  if (stake == Stake::kMargin) return margin(ahead);
+  if (ahead == 0) {
+    for (const int lead : s.lead) ahead += lead;
+    // Nobody knows how many more there are.
+    if (*std::min_element(s.lead.begin(), s.lead.end()) <= -kReach) ahead = -1;
+  }
+  return ahead > 0 ? 1 : ahead < 0 ? 0 : 0.5;
+}
+
+// The game of one round: `value` says what a standing after it is worth, if the match goes on.
+template <class Value>
+MatrixGame<kPlots> game_of(const Standing& s, const std::vector<std::size_t>& own,
+                           const std::vector<std::size_t>& rival, Stake stake, const Value& value) {
+  MatrixGame<kPlots> game(own.size(), rival.size());
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    for (std::size_t j = 0; j < rival.size(); ++j) {
+      const Round round = after(s.lead, all_plots()[own[i]], all_plots()[rival[j]]);
+      Standing next{s.needs - round.scores, s.rival_needs - round.rival_scores, round.lead,
+                    s.rounds - 1};
+      if (next.needs == 0 && next.rival_needs == 0) next.needs = next.rival_needs = 1;
+      if (next.rival_needs == 0) {
+        game.pay(i, j) = stake == Stake::kWin ? 0 : margin(-next.needs);
+      } else if (next.needs == 0) {
+        game.pay(i, j) = stake == Stake::kWin ? 1 : margin(next.rival_needs);
+      } else {
+        game.pay(i, j) = value(next);
       }
     }
   }
-  return rounds;
+  return game;
 }
 
-// How often a layer is gone over, and how long each of its games is worked on.
-struct Schedule {
-  int sweeps;
-  int steps;
-};
-constexpr std::array<Schedule, 3> kSchedule = {{{14, 40}, {10, 100}, {4, 300}}};
+// -- solving --
 
-// How a match stands that is stopped here, as at the round limit: points, then tokens. Where
-// value iteration begins; from "all even" it would find mixtures that wait for ever.
-float stopped(int first_needs, int second_needs, const Pools& pools) {
-  int lead = second_needs - first_needs;
-  if (lead == 0) {
-    for (const Pair& pair : pools) lead += pair.first - pair.second;
+// All standings with the same number of rounds left.
+struct Layer {
+  int most_needed;
+  std::vector<double> values;
+
+  std::size_t place(int needs, int rival_needs, std::size_t position) const {
+    return static_cast<std::size_t>((needs - 1) * most_needed + rival_needs - 1) * kPositions +
+           position;
   }
-  return lead > 0 ? 1.0f : lead < 0 ? 0.0f : 0.5f;
+};
+
+Layer stopped_layer(int most_needed, Stake stake) {
+  const std::vector<Lead> leads = all_leads();
+  Layer layer{most_needed, {}};
+  for (int a = 1; a <= most_needed; ++a) {
+    for (int b = 1; b <= most_needed; ++b) {
+      for (const Lead& lead : leads) layer.values.push_back(stopped({a, b, lead}, stake));
+    }
+  }
+  return layer;
 }
+
+// The same with another round to play before. Differences at the lower end stay there.
+Layer one_more_round(const Layer& after, Stake stake) {
+  Layer layer = after;
+  const std::vector<Lead> leads = all_leads();
+  for (std::size_t p = 0; p < kPositions; ++p) {
+    const auto own = sensible(leads[p]), rival = sensible(turned(leads[p]));
+    const auto value = [&](const Standing& next) {
+      Lead lead = next.lead;
+      for (std::size_t d = 0; d < 3; ++d) {
+        if (leads[p][d] == -kReach) lead[d] = -kReach;
+      }
+      return after.values[after.place(next.needs, next.rival_needs, position(lead))];
+    };
+    for (int a = 1; a <= layer.most_needed; ++a) {
+      for (int b = 1; b <= layer.most_needed; ++b) {
+        layer.values[layer.place(a, b, p)] =
+            game_of({a, b, leads[p]}, own, rival, stake, value).solve().value;
+      }
+    }
+  }
+  return layer;
+}
+
+constexpr int kRounds = 40;  // until the values stand still
 
 }  // namespace
 
-Table::Table() : values_(kPositions * kMostNeeded * kMostNeeded, 0x8000) {}
+const std::array<Plot, kPlots>& all_plots() {
+  static const auto kAll = [] {
+    std::array<Plot, kPlots> plots;
+    std::size_t n = 0;
+    for (std::size_t a = 0; a < 4; ++a) {
+      for (std::size_t b = a; b < 4; ++b, ++n) {
+        ++plots[n].bolsters[a];
+        ++plots[n].bolsters[b];
+      }
+      for (int attack = 0; attack < 4; ++attack, ++n) {
+        ++plots[n].bolsters[a];
+        plots[n].attack = attack;
+      }
+    }
+    return plots;
+  }();
+  return kAll;
+}
 
-Table::Table(std::string_view bytes) : Table() {
+Table::Table(int most_needed)
+    : most_needed_(most_needed),
+      values_(kPositions * static_cast<std::size_t>(most_needed * most_needed * kLayers)) {}
+
+Table::Table(std::string_view bytes) : Table(kMostNeeded) {
   assert(bytes.size() == values_.size() * 2);
   for (std::size_t i = 0; i < values_.size(); ++i) {
     values_[i] = static_cast<std::uint16_t>(static_cast<std::uint8_t>(bytes[2 * i]) |
@@ -164,54 +210,58 @@ const Table& Table::shipped() {
   return table;
 }
 
-std::size_t Table::layer(int first_needs, int second_needs) {
-  return static_cast<std::size_t>((first_needs - 1) * kMostNeeded + second_needs - 1) * kPositions;
+std::size_t Table::layer(int index) const {
+  return values_.size() / kLayers * static_cast<std::size_t>(index);
 }
 
-float Table::value(int first_needs, int second_needs, const Pools& pools) const {
-  return static_cast<float>(values_[layer(first_needs, second_needs) + place(pools)]) / kWhole;
+void Table::fill(int index, const std::vector<double>& values) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    values_[layer(index) + i] =
+        static_cast<std::uint16_t>(std::lround(std::clamp(values[i], 0.0, 1.0) * kWhole));
+  }
 }
 
-Table solve(const std::function<void(double)>& progress) {
-  const std::vector<Pools> pools = all_pools();
-  const Rounds rounds = all_rounds(pools);
-  std::vector<float> values(kPositions * kMostNeeded * kMostNeeded, 0.5f);
-  const auto value_after = [&](int first, int second, const Next& next) {
-    first -= next.first_scores;
-    second -= next.second_scores;
-    if (first == 0 && second == 0) first = second = 1;
-    if (first == 0) return 1.0f;
-    if (second == 0) return 0.0f;
-    return values[Table::layer(first, second) + next.position];
-  };
-  int done = 0;
-  for (int sum = 2; sum <= 2 * kMostNeeded; ++sum) {
-    for (int first = 1; first < sum; ++first) {
-      const int second = sum - first;
-      if (first > kMostNeeded || second > kMostNeeded) continue;
-      float* layer = &values[Table::layer(first, second)];
-      for (std::size_t p = 0; p < kPositions; ++p) layer[p] = stopped(first, second, pools[p]);
-      std::vector<MatrixGame<kPlots>> games(kPositions);
-      for (const Schedule& schedule : kSchedule) {
-        for (int sweep = 0; sweep < schedule.sweeps; ++sweep) {
-          for (std::size_t p = 0; p < kPositions; ++p) {
-            for (std::size_t i = 0; i < kPlots * kPlots; ++i) {
-              games[p].set(i / kPlots, i % kPlots, value_after(first, second, rounds[p][i]));
-            }
-            games[p].forget_averages();
-            games[p].improve(schedule.steps);
-            layer[p] = (games[p].least() + games[p].most()) / 2;
-          }
-        }
-      }
-      progress(++done / double{kMostNeeded * kMostNeeded});
+Table Table::solve(int most_needed) {
+  Table table(most_needed);
+  Layer win = stopped_layer(most_needed, Stake::kWin);
+  Layer margin = stopped_layer(most_needed, Stake::kMargin);
+  for (int rounds = 1; rounds <= kRounds; ++rounds) {
+    win = one_more_round(win, Stake::kWin);
+    margin = one_more_round(margin, Stake::kMargin);
+    if (rounds <= kLastRounds) table.fill(rounds - 1, win.values);
+  }
+  table.fill(kMany, win.values);
+  table.fill(kMargin, margin.values);
+  return table;
+}
+
+double Table::value(const Standing& s, Stake stake) const {
+  if (s.rounds == 0) return stopped(s, stake);
+  const int index = stake == Stake::kMargin ? kMargin : std::min(s.rounds - 1, kMany);
+  const auto pair = static_cast<std::size_t>((s.needs - 1) * most_needed_ + s.rival_needs - 1);
+  return values_[layer(index) + pair * kPositions + position(s.lead)] / kWhole;
+}
+
+Mixture mixture(const Table& table, const Standing& s) {
+  const auto own = sensible(s.lead), rival = sensible(turned(s.lead));
+  const auto win =
+      game_of(s, own, rival, Stake::kWin, [&](const Standing& next) { return table.value(next); });
+  auto both = game_of(s, own, rival, Stake::kMargin,
+                      [&](const Standing& next) { return table.value(next, Stake::kMargin); });
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    for (std::size_t j = 0; j < rival.size(); ++j) {
+      both.pay(i, j) = win.pay(i, j) + kMarginWeight * both.pay(i, j);
     }
   }
-  Table table;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    table.values_[i] = static_cast<std::uint16_t>(std::lround(values[i] * kWhole));
+  const auto solution = both.solve();
+  Mixture mixture;
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    if (solution.rows[i] > kLeastChance) mixture.chances[own[i]] = solution.rows[i];
+    for (std::size_t j = 0; j < rival.size(); ++j) {
+      mixture.worth[own[i]] += solution.columns[j] * win.pay(i, j);
+    }
   }
-  return table;
+  return mixture;
 }
 
 }  // namespace crownhall::kings_duel

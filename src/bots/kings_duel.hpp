@@ -1,55 +1,79 @@
-// Devices of Kings for two, solved: the value of every position at the start of a round.
+// Devices of Kings for two, solved.
 //
-// A position is how many points each king still needs and how the three pools stand; the devices
-// are interchangeable, so the pools are three pairs in any order. Nobody scores more than once a
-// round, so a match that reaches the target together goes on like one where both need a point.
-// Values come by value iteration, from the last points backwards, with a matrix game of 26 plots a
-// side in every position (kings_duel.cpp). They are shipped in 16 bits each.
+// Between two kings an attack takes as many tokens from one pool as from the other, and it scores
+// if the attacker's is larger. So only the differences of the pools matter (three numbers, in any
+// order, since the devices are interchangeable), even for the tie-break at the round limit; and it
+// does not matter who attacks first. Nobody scores more than once a round, so kings who reach the
+// target together go on like two who need a point each. Everything here is seen from one king.
 //
-// Pools have no limit in the game; the table ends at kCap tokens. Beyond it both pools of a device
-// are lowered together, which keeps who is ahead and by how much as far as there is room.
+// The table holds lower bounds: a difference of -kReach counts as one that never shrinks, and one
+// of kReach as no more than that. A king who plays the mixture of the table wins at least as often
+// as it says, against anybody (tests/bots/kings_certificate_test.cpp finds the best reply). Values
+// come backwards from the round limit; from kLastRounds on they hardly change any more.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace crownhall::kings_duel {
 
-constexpr int kCap = 3;
+constexpr int kReach = 4;
 constexpr int kMostNeeded = 10;  // points to the target
+constexpr int kLastRounds = 9;   // have values of their own
 constexpr int kPlots = 26;
 
-// Tokens of one device: of the king who attacks first, and of the other.
-struct Pair {
-  int first = 0;
-  int second = 0;
+using Lead = std::array<int, 3>;  // own tokens less the rival's, by device
+
+struct Standing {
+  int needs = 0;  // points to the target; 1 in a sudden death
+  int rival_needs = 0;
+  Lead lead{};
+  int rounds = 0;  // left to play; 0 = stopped at the limit
 };
-using Pools = std::array<Pair, 3>;
+
+struct Plot {
+  std::array<int, 4> bolsters{};  // by device; the last is the Cup
+  int attack = -1;                // the device
+};
+const std::array<Plot, kPlots>& all_plots();
+
+// What is played for. The win alone would leave a decided match without any wish; there the margin
+// tells plots apart.
+enum class Stake : std::uint8_t { kWin, kMargin };
 
 class Table {
  public:
   // The bytes as `bytes` gives them; they must be whole.
   explicit Table(std::string_view bytes);
-  // As a start for solving: everything even.
-  Table();
   static const Table& shipped();
 
-  // The chance that the first attacker wins, with 1..kMostNeeded points needed by each.
-  float value(int first_needs, int second_needs, const Pools& pools) const;
+  // From nothing; covers matches where nobody needs more than `most_needed`. Takes seconds.
+  static Table solve(int most_needed);
+
+  // The chance to win at least. With Stake::kMargin half a share and the points ahead at the end,
+  // as a part of kMostNeeded, halved; whatever rounds are left.
+  double value(const Standing& standing, Stake stake = Stake::kWin) const;
+  int most_needed() const { return most_needed_; }
   std::string bytes() const;
 
  private:
-  friend Table solve(const std::function<void(double)>& progress);
+  explicit Table(int most_needed);
+  std::size_t layer(int index) const;
+  void fill(int index, const std::vector<double>& values);
 
-  static std::size_t layer(int first_needs, int second_needs);
+  int most_needed_;
   std::vector<std::uint16_t> values_;
 };
 
-// Solves it from nothing; `progress` hears the part done, 0..1. Takes a minute or two.
-Table solve(const std::function<void(double)>& progress);
+// What to play, in the order of all_plots: chances, and what each plot is worth against the rival's
+// best mixture.
+struct Mixture {
+  std::array<double, kPlots> chances{};
+  std::array<double, kPlots> worth{};
+};
+Mixture mixture(const Table& table, const Standing& standing);
 
 }  // namespace crownhall::kings_duel

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bots/kings_duel.hpp"
-
 namespace crownhall {
 
 using namespace devices_of_kings;
@@ -14,25 +12,7 @@ namespace {
 // In the order of king_features.
 constexpr KingFeatures kWeights = {4.0, 2.0, 1.0, 0.15, 0.6, -0.6, 0.1};
 
-float duel_value(const DevicesOfKings& game, const Board& board) {
-  const Seat first = board.first;
-  const Seat second = 1 - first;
-  kings_duel::Pools pools;
-  for (int d = 0; d < kPools; ++d) {
-    const auto device = static_cast<Device>(d);
-    pools[static_cast<std::size_t>(d)] = {board.pool(first, device), board.pool(second, device)};
-  }
-  // Level at or beyond the target: whoever scores alone wins, as with one point needed.
-  const auto needs = [&](Seat seat) { return std::max(1, game.target() - board.total(seat)); };
-  return kings_duel::Table::shipped().value(needs(first), needs(second), pools);
-}
-
 }  // namespace
-
-bool is_solved_duel(const DevicesOfKings& game) {
-  return game.players() == 2 && game.target() <= kings_duel::kMostNeeded && !game.rotates_first() &&
-         !game.may_hold_back();
-}
 
 KingFeatures king_features(const DevicesOfKings& game, const Board& board, Seat seat) {
   const int n = game.players();
@@ -65,12 +45,6 @@ KingFeatures king_features(const DevicesOfKings& game, const Board& board, Seat 
 Rewards KingsValue::operator()(const DevicesOfKings& game, const State& state) const {
   if (state.phase == Phase::kOver) return win_shares(game.outcome(state));
   Rewards rewards{};
-  if (from_table) {
-    const double value = duel_value(game, state);
-    rewards[state.first] = value;
-    rewards[1 - state.first] = 1 - value;
-    return rewards;
-  }
   double sum = 0;
   for (Seat seat = 0; seat < game.players(); ++seat) {
     const KingFeatures features = king_features(game, state, seat);

@@ -6,14 +6,9 @@
 
 namespace crownhall {
 
-// The solved table (kings_duel.hpp) covers this match: two kings under the standard rules of play.
-bool is_solved_duel(const DevicesOfKings& game);
-
-// Shares of the win. Over: as it ended. From the table: exact for two kings. Else by points, lead,
-// tokens and threats, with weights fitted to matches of the bots (docs/bots.md).
+// Shares of the win. Over: as it ended. Else by points, lead, tokens and threats, with weights set
+// by hand (docs/bots.md).
 struct KingsValue {
-  bool from_table = false;
-
   Rewards operator()(const DevicesOfKings& game, const devices_of_kings::State& state) const;
 };
 

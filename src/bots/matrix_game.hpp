@@ -1,93 +1,133 @@
-// A two-player zero-sum game in a table of payoffs, solved by regret matching: alternating updates,
-// no negative regrets, later mixtures weighing more (RM+ with linear averages).
+// A two-player zero-sum game in a table of payoffs, solved exactly by the simplex method.
+//
+// The column player's linear program (payoffs made positive; as much weight as no row punishes
+// beyond 1) has a feasible start, and its dual is the row player's. The tableau is kept condensed:
+// one pivot swaps a row's slack for a column's weight.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <limits>
+#include <utility>
 
 namespace crownhall {
 
-// N moves a side. `pay[i][j]` is the row player's payoff; the column player wants it small.
-// Regrets are kept between calls, so that a slightly changed game is solved from where the last one
-// stood.
+// Up to N moves a side. The row player wants the payoff large, the column player small.
 template <std::size_t N>
 class MatrixGame {
  public:
-  using Row = std::array<float, N>;
+  using Mixture = std::array<double, N>;
+  struct Solution {
+    double value = 0;
+    Mixture rows{}, columns{};
+  };
 
-  void set(std::size_t i, std::size_t j, float payoff) {
-    pay_[i][j] = payoff;
-    turned_[j][i] = payoff;
-  }
+  MatrixGame(std::size_t rows, std::size_t columns) : m_(rows), n_(columns) {}
 
-  void forget_averages() {
-    rows_.average.fill(0);
-    columns_.average.fill(0);
-    steps_ = 0;
-  }
+  double& pay(std::size_t i, std::size_t j) { return pay_[i][j]; }
+  double pay(std::size_t i, std::size_t j) const { return pay_[i][j]; }
 
-  void improve(int steps) {
-    for (int s = 0; s < steps; ++s) {
-      ++steps_;
-      mix(columns_);
-      learn(rows_, expected(turned_, columns_.mixture), 1);
-      mix(rows_);
-      learn(columns_, expected(pay_, rows_.mixture), -1);
+  Solution solve() const {
+    double least = pay_[0][0], most = least;
+    for (std::size_t i = 0; i < m_; ++i) {
+      for (std::size_t j = 0; j < n_; ++j) {
+        least = std::min(least, pay_[i][j]);
+        most = std::max(most, pay_[i][j]);
+      }
     }
-  }
-
-  Row row_mixture() const { return normal(rows_.average); }
-  Row column_mixture() const { return normal(columns_.average); }
-  // What each row brings against the columns' mixture.
-  Row row_worth() const { return expected(turned_, column_mixture()); }
-  // What the average mixtures guarantee: the value lies between.
-  float least() const {
-    const Row pays = expected(pay_, row_mixture());
-    return *std::min_element(pays.begin(), pays.end());
-  }
-  float most() const {
-    const Row pays = expected(turned_, column_mixture());
-    return *std::max_element(pays.begin(), pays.end());
+    Solution solution;
+    if (most - least < kFlat) {
+      solution.value = least;
+      std::fill_n(solution.rows.begin(), m_, 1.0 / static_cast<double>(m_));
+      std::fill_n(solution.columns.begin(), n_, 1.0 / static_cast<double>(n_));
+      return solution;
+    }
+    Tableau tableau(*this, least, most - least);
+    tableau.pivot_to_the_end();
+    tableau.read(solution);
+    solution.value = least + (solution.value - 1) * (most - least);
+    return solution;
   }
 
  private:
-  struct Side {
-    Row regret{}, mixture{}, average{};
+  static constexpr double kFlat = 1e-9;
+  static constexpr double kGain = 1e-10;     // a reduced cost worth a pivot
+  static constexpr double kSmallest = 1e-9;  // pivot
+  static constexpr double kApart = 1e-9;     // keeps equal bounds apart, against cycling
+  static constexpr int kMostPivots = 2000;
+
+  struct Tableau {
+    Tableau(const MatrixGame& game, double least, double range) : m(game.m_), n(game.n_) {
+      for (std::size_t i = 0; i < m; ++i) {
+        for (std::size_t j = 0; j < n; ++j) t[i][j] = 1 + (game.pay_[i][j] - least) / range;
+        t[i][n] = 1 + kApart * static_cast<double>(i * 7 % 29);
+        row[i] = i;
+      }
+      for (std::size_t j = 0; j < n; ++j) {
+        t[m][j] = -1;
+        column[j] = N + j;
+      }
+      t[m][n] = 0;
+    }
+
+    void pivot_to_the_end() {
+      for (int pivots = 0; pivots < kMostPivots; ++pivots) {
+        std::size_t q = 0;
+        for (std::size_t j = 1; j < n; ++j) {
+          if (t[m][j] < t[m][q]) q = j;
+        }
+        if (t[m][q] > -kGain) return;
+        std::size_t p = m;
+        double bound = std::numeric_limits<double>::max();
+        for (std::size_t i = 0; i < m; ++i) {
+          if (t[i][q] > kSmallest && t[i][n] < bound * t[i][q]) {
+            bound = t[i][n] / t[i][q];
+            p = i;
+          }
+        }
+        if (p == m) return;
+        exchange(p, q);
+      }
+    }
+
+    void exchange(std::size_t p, std::size_t q) {
+      const double inverse = 1 / t[p][q];
+      t[p][q] = 1;
+      for (std::size_t j = 0; j <= n; ++j) t[p][j] *= inverse;
+      for (std::size_t i = 0; i <= m; ++i) {
+        const double factor = t[i][q];
+        if (i == p || factor == 0) continue;
+        t[i][q] = 0;
+        for (std::size_t j = 0; j <= n; ++j) t[i][j] -= factor * t[p][j];
+      }
+      std::swap(row[p], column[q]);
+    }
+
+    // The weights, which sum up to 1 / value.
+    void read(Solution& solution) const {
+      double rows = 0, columns = 0;
+      for (std::size_t i = 0; i < m; ++i) {
+        if (row[i] < N) continue;
+        columns += solution.columns[row[i] - N] = std::max(0.0, t[i][n]);
+      }
+      for (std::size_t j = 0; j < n; ++j) {
+        if (column[j] >= N) continue;
+        rows += solution.rows[column[j]] = std::max(0.0, t[m][j]);
+      }
+      for (double& weight : solution.rows) weight /= rows;
+      for (double& weight : solution.columns) weight /= columns;
+      solution.value = 1 / rows;
+    }
+
+    std::size_t m, n;
+    std::array<std::array<double, N + 1>, N + 1> t;
+    // What stands where: i < N is the slack of row i, N + j the weight of column j.
+    std::array<std::size_t, N> row, column;
   };
 
-  static Row normal(const Row& weights) {
-    float sum = 0;
-    for (const float w : weights) sum += w;
-    Row mixture;
-    for (std::size_t i = 0; i < N; ++i) mixture[i] = sum > 0 ? weights[i] / sum : 1.0f / N;
-    return mixture;
-  }
-  static void mix(Side& side) { side.mixture = normal(side.regret); }
-
-  // What each answer brings against a mixture.
-  static Row expected(const std::array<Row, N>& pay, const Row& mixture) {
-    Row sum{};
-    for (std::size_t i = 0; i < N; ++i) {
-      if (mixture[i] == 0) continue;
-      for (std::size_t j = 0; j < N; ++j) sum[j] += mixture[i] * pay[i][j];
-    }
-    return sum;
-  }
-
-  void learn(Side& side, const Row& pays, float sign) {
-    mix(side);
-    float mean = 0;
-    for (std::size_t i = 0; i < N; ++i) mean += side.mixture[i] * pays[i];
-    for (std::size_t i = 0; i < N; ++i) {
-      side.regret[i] = std::max(0.0f, side.regret[i] + sign * (pays[i] - mean));
-      side.average[i] += static_cast<float>(steps_) * side.mixture[i];
-    }
-  }
-
-  std::array<Row, N> pay_{}, turned_{};
-  Side rows_, columns_;
-  int steps_ = 0;
+  std::size_t m_, n_;
+  std::array<std::array<double, N>, N> pay_{};
 };
 
 }  // namespace crownhall
