@@ -1,7 +1,6 @@
 #include "lab/lab_command.hpp"
 
 #include <CLI/CLI.hpp>
-#include <chrono>
 #include <csignal>
 #include <fmt/core.h>
 #include <fstream>
@@ -12,6 +11,7 @@
 #include "lab/arena.hpp"
 #include "lab/ladder.hpp"
 #include "lab/processes.hpp"
+#include "lab/progress_line.hpp"
 #include "lab/report.hpp"
 #include "lab/study.hpp"
 #include "lab/verdict.hpp"
@@ -30,6 +30,7 @@ struct Options {
   std::optional<int> ladder;
   std::optional<std::int64_t> course;
   std::string rungs;
+  bool progress = false;
 };
 
 std::atomic<bool> interrupted = false;
@@ -108,35 +109,6 @@ Result<Request> read_request(const Options& options) {
   return request;
 }
 
-// "matches 1200/10000  12 %  3400/s  3 s left", over itself.
-class ProgressLine {
- public:
-  explicit ProgressLine(bool shown) : shown_(shown) {}
-  ~ProgressLine() {
-    if (shown_) fmt::print(stderr, "\r\x1b[K");
-  }
-  void show(std::string_view what, std::int64_t done, std::int64_t of) {
-    if (!shown_) return;
-    const auto now = Clock::now();
-    if (what != what_) {
-      what_ = what;
-      start_ = now;
-    }
-    const double spent = std::chrono::duration<double>(now - start_).count();
-    const double rate = spent > 0 ? static_cast<double>(done) / spent : 0;
-    const double left = rate > 0 ? static_cast<double>(of - done) / rate : 0;
-    fmt::print(stderr, "\r\x1b[K{} {}/{}  {} %  {:.0f}/s  {:.0f} s left", what, done, of,
-               of ? done * 100 / of : 100, rate, left);
-    std::fflush(stderr);
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  bool shown_;
-  std::string what_;
-  Clock::time_point start_ = Clock::now();
-};
-
 // The command that makes this report again; what does not change it is left out.
 std::string command_text(const Options& o, const Request& request) {
   std::string text = fmt::format("crownhall lab {} --players {} --bot {} --games {} --seed '{}'",
@@ -189,7 +161,11 @@ Result<void> run(const Options& options) {
   means.merge = [&](Sheet& sheet) { processes.merge(sheet); };
   Result<json::object> study = Refusal{};
   {
-    ProgressLine line(speaks && isatty(STDERR_FILENO));
+    const auto how = !speaks                 ? ProgressLine::How::kNone
+                     : options.progress      ? ProgressLine::How::kLines
+                     : isatty(STDERR_FILENO) ? ProgressLine::How::kTerminal
+                                             : ProgressLine::How::kNone;
+    ProgressLine line(how, matches_to_play(*request) / processes.ranks());
     means.progress = [&](std::string_view what, std::int64_t done, std::int64_t of) {
       line.show(what, done, of);
     };
@@ -248,6 +224,7 @@ void add_lab(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   lab->add_option("--seed", o->seed, "Any text")->capture_default_str();
   lab->add_option("--report", o->report, "Write the report page to this file (HTML)");
+  lab->add_flag("--progress", o->progress, "Tell progress as lines of JSON on standard error");
   lab->add_option("--json", o->json, "Write all figures to this file (JSON)");
   lab->add_option("--csv", o->csv, "Write the tables to this folder (CSV)");
   lab->callback([o, &exit_code] {

@@ -87,6 +87,16 @@ json::object luck(const Laboratory& lab, std::int64_t deals) {
   return luck.findings(sheet);
 }
 
+std::int64_t luck_deals(const Request& request) {
+  return std::clamp<std::int64_t>(request.matches / 25, 40, 4000);
+}
+std::int64_t followed(const Request& request) {
+  return request.followed.value_or(std::clamp<std::int64_t>(request.matches / 400, 20, 250));
+}
+std::int64_t paired(const Request& request) {
+  return std::clamp<std::int64_t>(request.matches / 2, 100, 50000);
+}
+
 Setup changed_setup(Setup setup, const OptionValues& changed) {
   for (const auto& [key, value] : changed) {
     std::erase_if(setup.options, [&](const auto& old) { return old.first == key; });
@@ -96,6 +106,21 @@ Setup changed_setup(Setup setup, const OptionValues& changed) {
 }
 
 }  // namespace
+
+int matches_each(std::string_view part) {
+  if (part == "luck") return Luck::kChances * Luck::kPlays;
+  if (part == "chances") return Fan::kPoints * Fan::kFinishes / 2;  // half a match, on average
+  if (part == "restricted" || part == "variant") return 2;
+  return part == "matches" ? 1 : 0;
+}
+
+std::int64_t matches_to_play(const Request& request) {
+  const auto pairs = static_cast<std::int64_t>(
+      request.variants.size() + request.sweep_values.size() + !request.restrict.empty());
+  return request.matches + luck_deals(request) * matches_each("luck") +
+         followed(request) * matches_each("chances") +
+         pairs * paired(request) * matches_each("variant");
+}
 
 bool matches_pattern(std::string_view move, std::string_view pattern) {
   const std::string text = lower(trim(move));
@@ -153,18 +178,16 @@ Result<json::object> run_study(const Request& request, const Means& means) {
   for (const auto& [key, value] : request.setup.options) options[key] = value;
   study["options"] = std::move(options);
   survey(lab, request.matches, study, representative);
-  study["luck"] = luck(lab, std::clamp<std::int64_t>(request.matches / 25, 40, 4000));
-  const std::int64_t followed = std::clamp<std::int64_t>(request.matches / 400, 20, 250);
-  study["fan"] = fan(lab, request.followed.value_or(followed), representative);
+  study["luck"] = luck(lab, luck_deals(request));
+  study["fan"] = fan(lab, followed(request), representative);
   study["representative"] = std::move(representative);
-  const std::int64_t paired = std::clamp<std::int64_t>(request.matches / 2, 100, 50000);
   if (!request.restrict.empty()) {
-    study["restricted"] = restricted(lab, request.restrict, paired);
+    study["restricted"] = restricted(lab, request.restrict, paired(request));
   }
   const auto compare = [&](const OptionValues& changed) -> Result<json::object> {
     auto variant = request.entry->make(changed_setup(request.setup, changed));
     if (!variant) return variant.refusal();
-    return compared(lab, Laboratory(request, means, *variant), paired);
+    return compared(lab, Laboratory(request, means, *variant), paired(request));
   };
   json::array variants, sweep;
   for (const OptionValues& changed : request.variants) {

@@ -39,6 +39,11 @@ struct Request {
   std::optional<int> ladder_deals;
 };
 
+// How many matches a study plays in all, the ladder's not counted; and how many one unit of
+// progress in a part of it ("matches", "luck", ...) stands for.
+std::int64_t matches_to_play(const Request& request);
+int matches_each(std::string_view part);
+
 // What is shared out between threads and processes. Threads: `merge` is called by one thread.
 struct Means {
   int threads = 1;

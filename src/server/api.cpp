@@ -116,6 +116,11 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "/api/matches/*/hint", &Api::match_hint, false},
       {"POST", "/api/replay", &Api::uploaded, false},
       {"GET", "/api/leaderboard", &Api::leaderboard, false},
+      {"GET", "/api/lab", &Api::lab, false},
+      {"POST", "/api/lab", &Api::start_lab, true},
+      {"GET", "/api/lab/*", &Api::lab_run, false},
+      {"POST", "/api/lab/*/cancel", &Api::cancel_lab, true},
+      {"GET", "/api/lab/*/report", &Api::lab_report, false},
   };
   return list;
 }

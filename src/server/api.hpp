@@ -1,4 +1,4 @@
-// The HTTP interface (docs/protocol.md, 2 to 8): one function per address.
+// The HTTP interface (docs/protocol.md, 2 to 8 and 12): one function per address.
 #pragma once
 
 #include <string>
@@ -6,13 +6,15 @@
 #include "server/hall.hpp"
 #include "server/http.hpp"
 #include "server/identity.hpp"
+#include "server/lab_runs.hpp"
 
 namespace crownhall::server {
 
 // Thread safe.
 class Api {
  public:
-  Api(Hall& hall, Identities& identities) : hall_(hall), identities_(identities) {}
+  Api(Hall& hall, Identities& identities, LabRuns& lab)
+      : hall_(hall), identities_(identities), lab_(lab) {}
 
   // Answers now or later, on any thread. For paths under /api/, /healthz and /metrics.
   void handle(HttpRequest request, Respond respond);
@@ -53,8 +55,16 @@ class Api {
   HttpResponse leaderboard(Call& call);
   HttpResponse history_of(Call& call, const std::string& who, std::string_view extra);
 
+  // -- the lab (lab_api.cpp) --
+  HttpResponse lab(Call& call);
+  HttpResponse start_lab(Call& call);
+  HttpResponse lab_run(Call& call);
+  HttpResponse cancel_lab(Call& call);
+  HttpResponse lab_report(Call& call);
+
   Hall& hall_;
   Identities& identities_;
+  LabRuns& lab_;
 };
 
 // One request being answered.

@@ -81,8 +81,9 @@ int status_of(const Refusal& refusal) {
       {"bad_request", 400},    {"bad_option", 400},    {"bad_players", 400},  {"unknown_game", 400},
       {"bad_json", 400},       {"bad_name", 400},      {"bad_password", 400}, {"bad_text", 400},
       {"bad_clock", 400},      {"unknown_level", 400}, {"bad_record", 400},   {"no_identity", 401},
-      {"wrong_password", 401}, {"not_allowed", 403},   {"bad_origin", 403},   {"not_found", 404},
-      {"too_large", 413},      {"too_fast", 429},      {"please_wait", 503},  {"stopping", 503},
+      {"wrong_password", 401}, {"not_allowed", 403},   {"lab_closed", 403},   {"bad_origin", 403},
+      {"not_found", 404},      {"too_large", 413},     {"too_fast", 429},     {"please_wait", 503},
+      {"stopping", 503},
   };
   for (const auto& [kind, status] : kStatus) {
     if (refusal.kind == kind) return status;

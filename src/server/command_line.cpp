@@ -25,6 +25,7 @@ struct ServeOptions {
   std::string proxies;
   std::string log_level = "info";
   bool no_limits = false;
+  bool no_lab = false;
 };
 
 // Where data lives if nobody says: the user's own place for it.
@@ -58,6 +59,7 @@ int run_serve(ServeOptions options) {
   if (!store) return fail(store.refusal());
   options.config.store = *store;
   options.config.hall.limits_lifted = options.no_limits;
+  options.config.lab_open = !options.no_lab;
   if (options.no_limits) options.config.net.sockets_per_address = 0;
   if (options.config.net.threads == 0) {
     options.config.net.threads =
@@ -105,6 +107,7 @@ void add_serve(CLI::App& app, int& exit_code) {
       });
   command->add_option("--log", options->log_level, "debug, info, warn, error or off")
       ->capture_default_str();
+  command->add_flag("--no-lab", options->no_lab, "Close the lab: no bot studies for visitors");
   command->add_flag("--no-limits", options->no_limits,
                     "Lift rate limits: for load tests on your own machine");
   command->callback([options, &exit_code] { exit_code = run_serve(*options); });

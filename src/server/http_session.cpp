@@ -17,7 +17,7 @@ constexpr auto kPing = std::chrono::seconds(15);
 constexpr std::string_view kPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
-    "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+    "worker-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 std::string header(const Request& request, http::field field) {
   const auto value = request[field];

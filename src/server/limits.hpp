@@ -24,6 +24,7 @@ inline constexpr Rate kCommands{"command", 40, 50};
 inline constexpr Rate kCreations{"create", 10, 10'000};
 inline constexpr Rate kChat{"chat", 5, 2'000};
 inline constexpr Rate kHints{"hint", 5, 2'000};
+inline constexpr Rate kLabRuns{"lab", 4, 60'000};
 inline constexpr Rate kLogins{"login", 20, 6'000};
 inline constexpr Rate kGuests{"guest", 20, 6'000};
 inline constexpr Rate kRequests{"request", 200, 20};

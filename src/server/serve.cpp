@@ -31,7 +31,8 @@ Result<void> serve(ServeConfig config, const std::function<void(int port)>& open
   Net net(config.net);
   Hall hall(config.hall, **store, net.loops());
   Identities identities(**store);
-  Api api(hall, identities);
+  LabRuns lab(config.lab_open);
+  Api api(hall, identities, lab);
   const StaticFiles files;
   const auto port = net.open(hall, api, identities, files);
   if (!port) return port.refusal();
@@ -48,6 +49,7 @@ Result<void> serve(ServeConfig config, const std::function<void(int port)>& open
   // written, then the connections go, then the tables.
   if (config.hall.several_nodes) static_cast<void>((*store)->leave(hall.node()));
   hall.end_workers();
+  lab.stop();
   store->reset();
   hall.forget_tables();
   net.close();

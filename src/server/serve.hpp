@@ -13,6 +13,7 @@ struct ServeConfig {
   NetConfig net;
   HallConfig hall;
   std::string store;  // a file, or postgresql://...
+  bool lab_open = true;
 };
 
 // Blocks until SIGTERM or SIGINT. `opened` is told the port once it listens.

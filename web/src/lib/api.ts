@@ -4,6 +4,8 @@ import {
   type Fairness,
   type GameSpec,
   type Hint,
+  type LabRun,
+  type LabState,
   type Me,
   type MyTable,
   type Position,
@@ -71,6 +73,11 @@ export const api = {
     }),
   match_hint: (id: string, version: number, seat: number) =>
     ask<Hint>(`/api/matches/${id}/hint?version=${version}&seat=${seat}`),
+  lab: () => ask<LabState>('/api/lab'),
+  start_lab: (wish: { game: string; players: number; games: number; level: string }) =>
+    ask<{ run: LabRun }>('/api/lab', wish),
+  lab_run: (id: string) => ask<{ run: LabRun }>(`/api/lab/${id}`),
+  cancel_lab: (id: string) => ask<{ run: LabRun }>(`/api/lab/${id}/cancel`, {}),
   sample: (game: string, players: number, moves: number) =>
     ask<{ positions: Position[] }>(`/api/games/${game}/sample?players=${players}&moves=${moves}`),
 };

@@ -274,3 +274,23 @@ export function read_message(text: string): Message | null {
   if (typeof value !== 'object' || value === null || !('t' in value)) return null;
   return typeof value.t === 'string' && kMessageWords.has(value.t) ? (value as Message) : null;
 }
+
+// The hall's lab (section 12).
+export interface LabRun {
+  run: string;
+  game: string;
+  players: number;
+  level: string;
+  games: number;
+  state: 'running' | 'done' | 'cancelled' | 'failed';
+  done: number;
+  of: number;
+  elapsed_ms: number;
+  mine: boolean;
+}
+export interface LabState {
+  open: boolean;
+  games: [number, number];
+  levels: string[];
+  run: LabRun | null;
+}

@@ -11,6 +11,7 @@ export type Route =
   | { page: 'history' }
   | { page: 'account' }
   | { page: 'about' }
+  | { page: 'lab' }
   | { page: 'missing' };
 
 export function read_route(path: string): Route {
@@ -25,7 +26,7 @@ export function read_route(path: string): Route {
     if (head === 'learn') return { page: 'lesson', game: id };
   }
   if (parts.length === 1) {
-    if (head === 'history' || head === 'account' || head === 'about' || head === 'replay') {
+    if (head === 'history' || head === 'account' || head === 'about' || head === 'replay' || head === 'lab') {
       return { page: head };
     }
   }

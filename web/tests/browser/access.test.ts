@@ -38,7 +38,7 @@ const boards: [string, number][] = [
 const themes = ['light', 'dark'] as const;
 
 describe.each(themes)('by %s', (theme) => {
-  it.each(['/', '/new/kingdoms-of-rice', '/games/road-to-lord', '/history', '/account', '/about', '/replay', '/nowhere'])(
+  it.each(['/', '/new/kingdoms-of-rice', '/games/road-to-lord', '/history', '/account', '/about', '/lab', '/replay', '/nowhere'])(
     '%s has no violations',
     async (path) => {
       const ada = await Person.arrive(browser, hall.address, 'Ada', { theme });

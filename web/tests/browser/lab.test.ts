@@ -1,0 +1,46 @@
+// The lab in the hall: a run is started, watched and read, by day and night.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Hall, launch, Person } from './hall';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const hall = new Hall();
+let browser: Browser;
+beforeAll(async () => {
+  await hall.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await hall.stop();
+});
+
+it.each(['light', 'dark'] as const)('a report by %s', async (theme) => {
+  const ada = await Person.arrive(browser, hall.address, 'Ada', { theme });
+  const page = ada.page;
+  await page.goto(hall.address + '/games/devices-of-kings');
+  await page.click('a[href^="/lab?"]');
+  await page.waitForSelector('form select');
+  expect(await page.locator('form select').first().inputValue()).toBe('devices-of-kings');
+  await page.fill('input[type=number]', '100');
+  await page.click('form button');
+  const report = page.frameLocator('iframe');
+  await report.locator('h1').waitFor({ timeout: 60_000 });
+  expect(await report.locator('h1').textContent()).toContain('Devices of Kings');
+  expect(await report.locator('figure svg').count()).toBeGreaterThan(8);
+  expect(await report.locator('a[download]').count()).toBe(3);
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { axe: checker } = globalThis as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await checker.run({ iframes: false });
+    return violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)}`));
+  });
+  expect(found).toEqual([]);
+  // The visit sets preferences in every document; the report's has no place for them, as it should.
+  expect(ada.faults.filter((fault) => !fault.includes('The document is sandboxed'))).toEqual([]);
+  await ada.leave();
+}, 90_000);
