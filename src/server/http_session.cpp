@@ -83,9 +83,7 @@ asio::awaitable<T, Executor> answer_of(AsioLoop& loop, Start start) {
     explicit Shared(asio::io_context& context) : ready(context) {
       ready.expires_at(std::chrono::steady_clock::time_point::max());
     }
-    asio::basic_waitable_timer<std::chrono::steady_clock,
-                               asio::wait_traits<std::chrono::steady_clock>, Executor>
-        ready;
+    Timer ready;
     std::optional<T> value;
   };
   const auto shared = std::make_shared<Shared>(loop.context);
@@ -177,9 +175,7 @@ Task serve_stream(Surroundings& around, AsioLoop& loop, HttpStream& stream, Pers
   watch.type = "watch";
   watch.table = table;
   around.hall->command(std::move(watch));
-  asio::basic_waitable_timer<std::chrono::steady_clock,
-                             asio::wait_traits<std::chrono::steady_clock>, Executor>
-      timer(loop.context);
+  Timer timer(loop.context);
   while (!client->ended() && !around.hall->stopping()) {
     timer.expires_after(kPing);
     co_await timer.async_wait(asio::redirect_error(kAwait, error));

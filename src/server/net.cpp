@@ -8,8 +8,6 @@
 namespace crownhall::server {
 namespace {
 
-using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
-                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
 using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
 
 constexpr auto kStopWithin = std::chrono::seconds(5);

@@ -1,4 +1,4 @@
-// Beast and Asio, once: for net.cpp, ws_session.cpp, http_session.cpp and load_client.cpp alone.
+// Beast and Asio, once: for the sessions, net.cpp and the load tester alone.
 // Executors are the plain ones of io_context: nothing is type-erased.
 #pragma once
 
@@ -27,6 +27,8 @@ using Executor = asio::io_context::executor_type;
 using Socket = asio::basic_stream_socket<tcp, Executor>;
 using HttpStream = beast::basic_stream<tcp, Executor>;
 using WsStream = websocket::stream<Socket, false>;  // without permessage-deflate
+using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
+                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
 using Task = asio::awaitable<void, Executor>;
 constexpr asio::use_awaitable_t<Executor> kAwait;
 using Error = boost::system::error_code;

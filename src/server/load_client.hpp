@@ -1,0 +1,108 @@
+// The load tester's parts: players at tables, and the tester that owns them. One thread; everything
+// is a callback or a coroutine on it.
+#pragma once
+
+#include <deque>
+
+#include "base/rng.hpp"
+#include "server/load.hpp"
+#include "server/net_types.hpp"
+
+namespace crownhall::server {
+
+using Time = std::chrono::steady_clock::time_point;
+
+inline std::uint32_t micros_since(Time then) {
+  return static_cast<std::uint32_t>(
+      std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - then)
+          .count());
+}
+
+class Tester;
+class LoadTable;
+
+// One client: a guest with a line of its own.
+class Player : public std::enable_shared_from_this<Player> {
+ public:
+  Player(Tester& tester, LoadTable& table, Seat seat);
+
+  Task run();
+  void send(std::string text);
+  void drop();
+  Seat seat() const { return seat_; }
+  int version = 0;        // last seen
+  bool resuming = false;  // came back and has not been told where the table is
+  bool asking = false;    // has sent a move that is not answered: where all choose at once, the
+                          // choices of others arrive meanwhile and are no reason to send another
+  Time asked{};           // when it sent its last move
+
+ private:
+  asio::awaitable<bool, Executor> take_name();
+  void write_front();
+
+  Tester& tester_;
+  LoadTable& table_;
+  const Seat seat_;
+  std::string token_;
+  std::unique_ptr<WsStream> stream_;
+  std::deque<std::string> queue_;
+};
+
+// One table of the test: seats its players, plays, judges, opens the next.
+class LoadTable {
+ public:
+  LoadTable(Tester& tester, int number);
+
+  void connected(Player& player);
+  void received(Player& player, std::string_view message);
+  void begin();
+  void start();
+
+ private:
+  void answered(Player& player, std::string_view message);
+  void updated(Player& player, std::string_view message);
+  void act(Player& player, std::string_view position);
+  void submit(Player& player, std::string move, int version);
+  void ended();
+
+  Tester& tester_;
+  const int number_;
+  const bool checked_;
+  std::vector<std::shared_ptr<Player>> players_;  // spectators last
+  Rng rng_;
+  std::string id_;
+  std::size_t connected_ = 0;
+  std::size_t seated_ = 0;
+  std::size_t over_ = 0;
+  std::vector<Time> submitted_;  // the move that led to each version
+  std::vector<std::int8_t> movers_;
+  std::vector<Seen> seen_;
+  Timer pause_;
+};
+
+class Tester {
+ public:
+  explicit Tester(const LoadConfig& wanted) : config(wanted), pause_(context) {}
+
+  LoadReport run();
+  Task fetch(std::string path, std::function<void(std::string)> done);
+  void fail(const std::string& problem);
+  void table_ready();
+
+  const LoadConfig config;
+  asio::io_context context{1};
+  LoadReport report;
+  bool ending = false;
+  bool counting = false;
+
+ private:
+  Task drive();
+  // A number of the server's /metrics; 0 where it is not told.
+  asio::awaitable<double, Executor> server_metric(std::string name);
+
+  std::vector<std::unique_ptr<LoadTable>> tables_;
+  int ready_ = 0;
+  Timer pause_;
+};
+
+}  // namespace crownhall::server

@@ -1,0 +1,206 @@
+// A table of the load test: seats its players, plays at random, has its matches judged.
+#include <boost/json.hpp>
+#include <charconv>
+
+#include "base/text.hpp"
+#include "json/json.hpp"
+#include "server/load_client.hpp"
+
+namespace crownhall::server {
+namespace {
+
+// The number after `key`, or -1.
+int number_after(std::string_view text, std::string_view key) {
+  const auto at = text.find(key);
+  if (at == text.npos) return -1;
+  int value = -1;
+  std::from_chars(text.data() + at + key.size(), text.data() + text.size(), value);
+  return value;
+}
+
+// What stands between `key` and the next closing bracket.
+std::string_view list_after(std::string_view text, std::string_view key) {
+  const auto at = text.find(key);
+  if (at == text.npos) return {};
+  const auto from = at + key.size();
+  return text.substr(from, text.find(']', from) - from);
+}
+
+}  // namespace
+
+LoadTable::LoadTable(Tester& tester, int number)
+    : tester_(tester),
+      number_(number),
+      checked_(number * 100 / std::max(1, tester.config.tables) < tester.config.checked),
+      rng_(Rng::fast(tester.config.seed * 1'000'003 + static_cast<std::uint64_t>(number))),
+      pause_(tester.context) {
+  const int all = tester.config.players + tester.config.spectators;
+  for (int i = 0; i < all; ++i) {
+    const Seat seat = i < tester.config.players ? i : kSpectator;
+    players_.push_back(std::make_shared<Player>(tester, *this, seat));
+    asio::co_spawn(tester.context.get_executor(), players_.back()->run(), asio::detached);
+  }
+}
+
+void LoadTable::connected(Player& player) {
+  if (player.resuming) {
+    player.send(R"({"t":"watch","id":3,"table":")" + id_ + R"(","since":)" +
+                std::to_string(player.version) + '}');
+    return;
+  }
+  if (++connected_ == players_.size()) begin();
+}
+
+// 1: create, 2: sit, 3: watch, 4: start, 5: move, 6: unwatch.
+void LoadTable::begin() {
+  seated_ = 0;
+  over_ = 0;
+  movers_.clear();
+  seen_.clear();
+  submitted_.clear();
+  for (const auto& player : players_) {
+    player->version = 0;
+    player->asking = false;
+    if (!id_.empty()) player->send(R"({"t":"unwatch","id":6,"table":")" + id_ + "\"}");
+  }
+  players_.front()->send(R"({"t":"create","id":1,"game":")" + tester_.config.game +
+                         R"(","players":)" + std::to_string(tester_.config.players) + '}');
+}
+
+void LoadTable::received(Player& player, std::string_view message) {
+  ++tester_.report.messages;
+  if (message.starts_with(R"({"t":"update")")) return updated(player, message);
+  if (message.starts_with(R"({"t":"ok")") || message.starts_with(R"({"t":"refused")")) {
+    return answered(player, message);
+  }
+  if (message.starts_with(R"({"t":"table")")) {
+    const auto position = message.find(R"("position":{)");
+    if (position == message.npos) return;
+    player.version = std::max(0, number_after(message.substr(position), R"("version":)"));
+    if (player.resuming) player.resuming = false;
+    act(player, message.substr(position));
+  }
+}
+
+void LoadTable::answered(Player& player, std::string_view message) {
+  const int id = number_after(message, R"("id":)");
+  if (message.starts_with(R"({"t":"refused")")) {
+    ++tester_.report.refused;
+    player.asking = false;
+    if (id != 5) tester_.fail(std::string(message));
+    return;
+  }
+  if (id == 1) {
+    constexpr std::string_view kTable = R"("table":")";
+    const auto at = message.find(kTable) + kTable.size();
+    id_ = std::string(message.substr(at, message.find('"', at) - at));
+    for (const auto& other : players_) {
+      if (other->seat() > 0) {
+        other->send(R"({"t":"sit","id":2,"table":")" + id_ + R"(","seat":)" +
+                    std::to_string(other->seat()) + '}');
+      } else {
+        other->send(R"({"t":"watch","id":3,"table":")" + id_ + "\"}");
+      }
+    }
+  } else if (id == 2) {
+    player.send(R"({"t":"watch","id":3,"table":")" + id_ + "\"}");
+  } else if (id == 3 && !player.resuming) {
+    if (++seated_ == players_.size()) {
+      tester_.table_ready();
+      if (tester_.counting) start();
+    }
+  }
+}
+
+void LoadTable::start() {
+  players_.front()->send(R"({"t":"start","id":4,"table":")" + id_ + "\"}");
+}
+
+void LoadTable::updated(Player& player, std::string_view message) {
+  const UpdateParts parts = split_update(message);
+  const int version = number_after(parts.position, R"("version":)");
+  const bool single = version == player.version + 1;
+  const bool resumed = std::exchange(player.resuming, false);
+  if (number_after(parts.head, R"("ok":)") >= 0) player.asking = false;
+  player.version = version;
+  if (single && !resumed) {
+    const auto v = static_cast<std::size_t>(version);
+    const int mover = number_after(parts.log, R"("seat":)");
+    if (mover < 0) return tester_.fail("an update does not tell who moved");
+    if (movers_.size() < v) {
+      movers_.resize(v, -1);
+      submitted_.resize(v);
+    }
+    // Whoever hears of it first: the mover has not, so has not moved again.
+    if (movers_[v - 1] < 0) {
+      movers_[v - 1] = static_cast<std::int8_t>(mover);
+      submitted_[v - 1] = players_[static_cast<std::size_t>(mover)]->asked;
+    }
+    if (checked_)
+      seen_.push_back({version, static_cast<std::int8_t>(player.seat()), print_of(parts)});
+    auto& times = mover == player.seat() ? tester_.report.own_us : tester_.report.others_us;
+    times.push_back(micros_since(submitted_[v - 1]));
+    if (mover == player.seat()) ++tester_.report.moves;
+  }
+  if (parts.position.ends_with("}}") &&
+      parts.position.find(R"("result":{)") != parts.position.npos) {
+    if (++over_ == players_.size()) ended();
+    return;
+  }
+  const int every = tester_.config.reconnect_every;
+  if (every > 0 && rng_.below(static_cast<std::uint32_t>(every)) == 0) return player.drop();
+  act(player, parts.position);
+}
+
+void LoadTable::act(Player& player, std::string_view position) {
+  if (tester_.ending || player.asking || player.seat() == kSpectator) return;
+  const auto waiting = list_after(position, R"("waiting":[)");
+  if (waiting.find(static_cast<char>('0' + player.seat())) == waiting.npos) return;
+  const auto moves = split(list_after(position, R"("legal":[)"), ',');
+  std::string_view move = moves[rng_.below(static_cast<std::uint32_t>(moves.size()))];
+  // A comma inside a move has cut it: take one that is whole, from quote to quote.
+  if (move.size() < 2 || move.front() != '"' || move.back() != '"') {
+    const auto list = parse_json('[' + std::string(list_after(position, R"("legal":[)")) + ']');
+    if (!list || list->as_array().empty()) return tester_.fail("cannot read the legal moves");
+    const auto& texts = list->as_array();
+    const auto& text = texts[rng_.below(static_cast<std::uint32_t>(texts.size()))].as_string();
+    return submit(player, write_json(text), player.version);
+  }
+  submit(player, std::string(move), player.version);
+}
+
+void LoadTable::submit(Player& player, std::string move, int version) {
+  player.asking = true;
+  const auto send = [this, &player, move = std::move(move), version] {
+    player.asked = std::chrono::steady_clock::now();
+    player.send(R"({"t":"move","id":5,"table":")" + id_ + R"(","version":)" +
+                std::to_string(version) + R"(,"move":)" + move + '}');
+  };
+  if (tester_.config.pace_ms == 0) return send();
+  pause_.expires_after(std::chrono::milliseconds(tester_.config.pace_ms));
+  pause_.async_wait([send](Error error) {
+    if (!error) send();
+  });
+}
+
+void LoadTable::ended() {
+  ++tester_.report.matches;
+  if (!checked_) {
+    if (!tester_.ending) begin();
+    return;
+  }
+  const auto judge_it = [this, movers = movers_, seen = seen_](std::string record) {
+    const Verdict verdict = judge(record, movers, seen, rng_.next64());
+    Verdict& total = tester_.report.verdict;
+    total.messages += verdict.messages;
+    total.imagined += verdict.imagined;
+    total.wrong += verdict.wrong;
+    total.leaks += verdict.leaks;
+    if (total.first.empty()) total.first = verdict.first;
+  };
+  asio::co_spawn(tester_.context.get_executor(),
+                 tester_.fetch("/api/matches/" + id_ + "/record", judge_it), asio::detached);
+  if (!tester_.ending) begin();
+}
+
+}  // namespace crownhall::server
