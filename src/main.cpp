@@ -1,5 +1,6 @@
 // The program: its subcommands, each registered by the folder that does the work.
 #include <CLI/CLI.hpp>
+#include <cstdio>
 
 #include "../bench/command.hpp"
 #include "engine/command.hpp"
@@ -19,6 +20,13 @@ int main(int argc, char** argv) {
   crownhall::lab::add_lab(app, exit_code);
   crownhall::terminal::add_commands(app, exit_code);
   crownhall::server::add_commands(app, exit_code);
+  const std::string_view first = argc > 1 ? argv[1] : "-";
+  const auto named = [&](const CLI::App* command) { return command->get_name() == first; };
+  if (!first.starts_with('-') && app.get_subcommands(named).empty()) {
+    std::fprintf(stderr, "crownhall: There is no command '%s'; crownhall --help lists them.\n",
+                 argv[1]);
+    return 2;
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

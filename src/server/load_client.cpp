@@ -64,7 +64,7 @@ Task Player::run() {
                                         asio::redirect_error(kAwait, error));
     }
     if (error) {
-      if (resuming) {
+      if (!token_.empty()) {  // it was there before
         Timer pause(tester_.context, std::chrono::milliseconds(100));
         co_await pause.async_wait(kAwait);
         continue;
@@ -82,8 +82,7 @@ Task Player::run() {
       buffer.consume(buffer.size());
     }
     if (tester_.ending) co_return;
-    resuming = true;
-    asking = false;
+    table_.disconnected(*this);
     ++tester_.report.reconnects;
   }
 }

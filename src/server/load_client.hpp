@@ -35,6 +35,7 @@ class Player : public std::enable_shared_from_this<Player> {
   bool asking = false;    // has sent a move that is not answered: where all choose at once, the
                           // choices of others arrive meanwhile and are no reason to send another
   Time asked{};           // when it sent its last move
+  bool saw_end = false;   // of this match
 
  private:
   asio::awaitable<bool, Executor> take_name();
@@ -54,6 +55,7 @@ class LoadTable {
   LoadTable(Tester& tester, int number);
 
   void connected(Player& player);
+  void disconnected(Player& player);
   void received(Player& player, std::string_view message);
   void begin();
   void start();
@@ -61,6 +63,12 @@ class LoadTable {
  private:
   void answered(Player& player, std::string_view message);
   void updated(Player& player, std::string_view message);
+  // Who made a version; false if that was known.
+  bool moved(std::size_t version, int mover);
+  // From the log of a message to somebody who came back: nobody may have heard of those moves.
+  void learn(std::string_view message);
+  // Has the match ended? Counts who has seen it.
+  bool seen_end(Player& player, std::string_view position);
   void act(Player& player, std::string_view position);
   void submit(Player& player, std::string move, int version);
   void ended();
@@ -73,8 +81,9 @@ class LoadTable {
   std::string id_;
   std::size_t connected_ = 0;
   std::size_t seated_ = 0;
+  bool playing_ = false;
   std::size_t over_ = 0;
-  std::vector<Time> submitted_;  // the move that led to each version
+  std::vector<Time> submitted_;  // the move that led to each version; zero = nobody knows
   std::vector<std::int8_t> movers_;
   std::vector<Seen> seen_;
   Timer pause_;

@@ -51,16 +51,26 @@ void LoadTable::connected(Player& player) {
   if (++connected_ == players_.size()) begin();
 }
 
+// A line that breaks before the match has begun takes the table with it: it is opened anew when all
+// are back.
+void LoadTable::disconnected(Player& player) {
+  player.asking = false;
+  player.resuming = playing_;
+  if (!playing_) --connected_;
+}
+
 // 1: create, 2: sit, 3: watch, 4: start, 5: move, 6: unwatch.
 void LoadTable::begin() {
   seated_ = 0;
   over_ = 0;
+  playing_ = false;
   movers_.clear();
   seen_.clear();
   submitted_.clear();
   for (const auto& player : players_) {
     player->version = 0;
     player->asking = false;
+    player->saw_end = false;
     if (!id_.empty()) player->send(R"({"t":"unwatch","id":6,"table":")" + id_ + "\"}");
   }
   players_.front()->send(R"({"t":"create","id":1,"game":")" + tester_.config.game +
@@ -77,8 +87,9 @@ void LoadTable::received(Player& player, std::string_view message) {
     const auto position = message.find(R"("position":{)");
     if (position == message.npos) return;
     player.version = std::max(0, number_after(message.substr(position), R"("version":)"));
-    if (player.resuming) player.resuming = false;
-    act(player, message.substr(position));
+    playing_ = true;
+    if (std::exchange(player.resuming, false)) learn(message);
+    if (!seen_end(player, message.substr(position))) act(player, message.substr(position));
   }
 }
 
@@ -116,6 +127,25 @@ void LoadTable::start() {
   players_.front()->send(R"({"t":"start","id":4,"table":")" + id_ + "\"}");
 }
 
+bool LoadTable::moved(std::size_t version, int mover) {
+  if (movers_.size() < version) {
+    movers_.resize(version, -1);
+    submitted_.resize(version);
+  }
+  if (movers_[version - 1] >= 0) return false;
+  movers_[version - 1] = static_cast<std::int8_t>(mover);
+  return true;
+}
+
+void LoadTable::learn(std::string_view message) {
+  const auto value = parse_json(message);
+  if (!value) return tester_.fail("cannot read what happened meanwhile");
+  for (const auto& entry : value->at("log").as_array()) {
+    moved(static_cast<std::size_t>(entry.at("version").as_int64()),
+          static_cast<int>(entry.at("seat").as_int64()));
+  }
+}
+
 void LoadTable::updated(Player& player, std::string_view message) {
   const UpdateParts parts = split_update(message);
   const int version = number_after(parts.position, R"("version":)");
@@ -127,29 +157,26 @@ void LoadTable::updated(Player& player, std::string_view message) {
     const auto v = static_cast<std::size_t>(version);
     const int mover = number_after(parts.log, R"("seat":)");
     if (mover < 0) return tester_.fail("an update does not tell who moved");
-    if (movers_.size() < v) {
-      movers_.resize(v, -1);
-      submitted_.resize(v);
-    }
     // Whoever hears of it first: the mover has not, so has not moved again.
-    if (movers_[v - 1] < 0) {
-      movers_[v - 1] = static_cast<std::int8_t>(mover);
-      submitted_[v - 1] = players_[static_cast<std::size_t>(mover)]->asked;
-    }
+    if (moved(v, mover)) submitted_[v - 1] = players_[static_cast<std::size_t>(mover)]->asked;
     if (checked_)
       seen_.push_back({version, static_cast<std::int8_t>(player.seat()), print_of(parts)});
     auto& times = mover == player.seat() ? tester_.report.own_us : tester_.report.others_us;
-    times.push_back(micros_since(submitted_[v - 1]));
+    if (submitted_[v - 1] != Time{}) times.push_back(micros_since(submitted_[v - 1]));
     if (mover == player.seat()) ++tester_.report.moves;
+  } else {
+    learn(message);
   }
-  if (parts.position.ends_with("}}") &&
-      parts.position.find(R"("result":{)") != parts.position.npos) {
-    if (++over_ == players_.size()) ended();
-    return;
-  }
+  if (seen_end(player, parts.position)) return;
   const int every = tester_.config.reconnect_every;
   if (every > 0 && rng_.below(static_cast<std::uint32_t>(every)) == 0) return player.drop();
   act(player, parts.position);
+}
+
+bool LoadTable::seen_end(Player& player, std::string_view position) {
+  if (position.find(R"("result":{)") == position.npos) return false;
+  if (!std::exchange(player.saw_end, true) && ++over_ == players_.size()) ended();
+  return true;
 }
 
 void LoadTable::act(Player& player, std::string_view position) {

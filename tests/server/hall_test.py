@@ -495,6 +495,23 @@ class Restart(unittest.TestCase):
             self.assertEqual(verified.returncode, 0, verified.stdout)
             self.assertIn(" 0 wrong", verified.stdout)
 
+    def test_kill_9_under_the_load_tester_changes_no_message_ever_sent(self):
+        """The referee holds every message before and after the kills against the records."""
+        rounds = int(os.environ.get("CROWNHALL_KILLS", "3"))
+        with Server() as server:
+            load = subprocess.Popen(
+                [PROGRAM, "load", "--url", "http://127.0.0.1:%d" % server.port, "--json", "--tables", "40",
+                 "--seconds", str(2 * rounds + 4)], stdout=subprocess.PIPE, text=True)
+            time.sleep(2)
+            for round in range(rounds):
+                time.sleep(0.3 + random.Random(round).random())
+                server.kill()
+                server.start()
+            report = json.loads(load.communicate(timeout=60 + 2 * rounds)[0])
+            self.assertEqual((load.returncode, report["wrong"], report["leaks"]), (0, 0, 0), report)
+            self.assertGreaterEqual(report["reconnects"], rounds * 100)
+            self.assertGreater(report["judged"], rounds * 100)
+
     def test_backup_export_import(self):
         with Server() as server, Server() as other:
             table, guests, lines, positions = seated(server, GAME, 2)

@@ -355,6 +355,9 @@ TEST(Terminal, WrongArgumentsGetASentenceAndCodeTwo) {
   refused("devices-of-kings --bots random,random,random --players 3", "do not make 3 players");
   refused("devices-of-kings", "cannot be written");
   refused("--resume /no/such/file", "cannot be read");
+  const Ran ran = run("plya road-to-lord");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_NE(ran.out.find("There is no command 'plya'"), std::string::npos) << ran.out;
 }
 
 }  // namespace
