@@ -146,6 +146,15 @@ Odds::Chance Odds::hold(const Attack& at) const {
 }
 
 Odds::Chance Odds::draw(const Attack& at) const {
+  if (at.dropped || force_size(at.hand) > 0) return draw_next(at);
+  auto& known = opening_[at.war_room ? 1 : 0][static_cast<std::size_t>(at.max)];
+  if (const Chance chance = known.load(std::memory_order_relaxed)) return chance - 1;
+  const Chance chance = draw_next(at);
+  known.store(chance + 1, std::memory_order_relaxed);
+  return chance;
+}
+
+Odds::Chance Odds::draw_next(const Attack& at) const {
   Attack next = at;
   std::uint64_t sum = 0;
   std::uint64_t cards = 0;

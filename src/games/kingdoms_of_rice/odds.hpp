@@ -86,6 +86,7 @@ class Odds {
   std::uint64_t key(const Attack& at) const;
   Table& table(const Attack& at) const;
   Chance solve(const Attack& at) const;
+  Chance draw_next(const Attack& at) const;
   Chance best_swap(const Attack& at, int spare) const;
 
   Force deck_;
@@ -97,6 +98,8 @@ class Odds {
   // under_[k][s + 1]: sets of k cards of the whole deck with a sum of at most s.
   std::array<std::array<std::int64_t, kSums + 1>, kMostCards + 1> under_{};
   std::array<Chance, kMostBuys + 1> ahead_{};
+  // Of the first card, by [War Room in play][MAX]: asked for by every appraisal. 1 + the chance.
+  mutable std::array<std::array<std::atomic<Chance>, kMostMax + 1>, 2> opening_{};
   // [War Room in play][MAX], made when first asked for.
   mutable std::array<std::array<std::atomic<Table*>, kMostMax + 1>, 2> tables_{};
 };
