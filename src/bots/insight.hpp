@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "game/rules.hpp"
@@ -44,6 +45,7 @@ struct SearchStyle {
 template <Rules G>
 struct Insight {
   using State = typename G::State;
+  using View = typename G::View;
   using Move = typename G::Move;
 
   static SearchStyle style(const G&) { return {}; }
@@ -78,6 +80,12 @@ struct Insight {
     }
     return any_untried(tried, rng);
   }
+
+  // Whether the rules of thumb have worked this decision out exactly.
+  static bool settled(const G&, const View&) { return false; }
+
+  // The exact chance of what a move is about, for players to see; nothing where there is none.
+  static std::optional<double> odds(const G&, const View&, Move) { return std::nullopt; }
 
   // How far the match has come, in whatever unit suits it: turns, seasons.
   static int clock(const G&, const State&) { return 0; }

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "bots/kingdoms_of_rice_value.hpp"
 #include "games/kingdoms_of_rice/appraisal.hpp"
 
 namespace crownhall {
@@ -10,33 +11,58 @@ using namespace kingdoms_of_rice;
 
 namespace {
 
-constexpr int kHorizon = 4;         // seasons
-constexpr double kSpread = 3500;    // thousandths of a point that make a difference of e to one
 constexpr double kSoloScale = 100;  // points that would be a perfect solo game
+// Points that make a difference of e to one in the shares of the win: at the end, and more for
+// each season before it. Fitted to the same matches as the forecast.
+constexpr double kSpread = 2;
+constexpr double kSpreadPerSeason = 0.28;
+constexpr int kLikelyRaise = 12;  // higher bids are not worth a thought
+
+double solo_worth(const KingdomsOfRice& game, const State& state) {
+  FixedVector<Palace, kTiles> palace;
+  for (const PalaceCard& card : state.palaces[0]) palace.push_back(card.kind);
+  const Appraisal look(game, game.view(state, 0), 0);
+  return look.worth(state.table.mats[0], palace) / 1000.0 / kSoloScale;
+}
 
 }  // namespace
 
-bool KingdomsOfRiceInsight::judge(const G& game, const State& state, int passed, Rewards& rewards) {
-  const Phase phase = state.table.phase;
-  if (passed < kHorizon || (phase != Phase::kAction && phase != Phase::kAuction)) return false;
-  rewards = worth(game, state);
-  return true;
+void KingdomsOfRiceInsight::prune(const G&, const State& state, Seat, std::vector<Move>& moves) {
+  if (state.table.phase != Phase::kAuction) return;
+  const int most = state.table.bid + kLikelyRaise;
+  std::erase_if(moves, [&](Move m) { return m.act() == Act::kBid && m.a() > most; });
+}
+
+bool KingdomsOfRiceInsight::settled(const G&, const View& view) {
+  const Table& t = view.table;
+  if (t.phase != Phase::kBattle || t.struggle.contest != Contest::kAttackFief) return false;
+  const Mat& mat = t.mats[static_cast<std::size_t>(view.seat)];
+  return t.struggle.war_room[kAttacker] || !mat.has(Card::kWarRoom);
+}
+
+std::optional<double> KingdomsOfRiceInsight::odds(const G& game, const View& view, Move move) {
+  for (const Chance& chance : game.quick_chances(view)) {
+    if (chance.move == move) return chance.millionths / 1e6;
+  }
+  return std::nullopt;
+}
+
+bool KingdomsOfRiceInsight::quiet(const G&, const State& state) {
+  return state.table.phase == Phase::kAction || state.table.phase == Phase::kAuction;
 }
 
 Rewards KingdomsOfRiceInsight::worth(const G& game, const State& state) {
   Rewards rewards{};
+  if (game.players() == 1) {
+    rewards[0] = solo_worth(game, state);
+    return rewards;
+  }
+  const int seasons = 4 * state.table.year + static_cast<int>(state.table.season);
+  const double spread = kSpread + kSpreadPerSeason * (game.seasons() - seasons);
   double sum = 0;
   for (Seat seat = 0; seat < game.players(); ++seat) {
-    const auto s = static_cast<std::size_t>(seat);
-    FixedVector<Palace, kTiles> palace;
-    for (const PalaceCard& card : state.palaces[s]) palace.push_back(card.kind);
-    const Appraisal look(game, game.view(state, seat), seat);
-    const double points = look.worth(state.table.mats[s], palace);
-    if (game.players() == 1) {
-      rewards[s] = points / 1000 / kSoloScale;
-      return rewards;
-    }
-    sum += rewards[s] = std::exp(points / kSpread);
+    sum += rewards[static_cast<std::size_t>(seat)] =
+        std::exp(final_points(game, state, seat) / spread);
   }
   for (double& reward : rewards) reward /= sum;
   return rewards;

@@ -9,13 +9,19 @@ namespace crownhall {
 struct KingdomsOfRiceInsight : Insight<KingdomsOfRice> {
   using G = KingdomsOfRice;
 
-  // In seasons.
-  static int clock(const G&, const State& state) {
-    return 4 * state.table.year + static_cast<int>(state.table.season);
+  // Bids far above the last one are left out.
+  static void prune(const G& game, const State& state, Seat seat, std::vector<Move>& moves);
+  // Against a neutral fiefdom without a War Room the advice is the exact best.
+  static bool settled(const G& game, const View& view);
+  static std::optional<double> odds(const G& game, const View& view, Move move);
+
+  // In turns.
+  static int clock(const G& game, const State& state) {
+    const int seasons = 4 * state.table.year + static_cast<int>(state.table.season);
+    return seasons * game.players() + state.table.turn;
   }
-  // After a year, when nobody is in the middle of anything.
-  static bool judge(const G& game, const State& state, int passed, Rewards& rewards);
-  // By the game's own appraisal of every mat with its palace.
+  static bool quiet(const G& game, const State& state);
+  // By a forecast of all final scores; alone by the game's own appraisal.
   static Rewards worth(const G& game, const State& state);
   // Alone at the table there is nobody to beat: points count.
   static Rewards rewards(const G& game, const State& state);

@@ -22,12 +22,14 @@
 
 namespace crownhall {
 
-// Know is an Insight that can also say what a position is `worth` to each seat.
+// Know is an Insight that can also say what a position is `worth` to each seat, and whether it is
+// `quiet`: nothing is pending that its worth leaves out.
 template <Rules G, class Know>
 struct RolloutBrain {
   using State = typename G::State;
   using Move = typename G::Move;
 
+  int horizon = 1;        // on the game's clock: how far a rollout goes at least
   std::size_t width = 8;  // candidates that are rolled out
   int glances = 4;        // worlds in which all moves are looked at to find them
   double bonus = 0.01;    // what the advised move is ahead by, in shares of the win
@@ -36,6 +38,7 @@ struct RolloutBrain {
                       std::uint64_t seed) const {
     if (auto forced = forced_move(game, view, seat, seed)) return *forced;
     const Task task{game, view, seat, seed};
+    if (Know::settled(game, view)) return advice(task);
     std::vector<Candidate> field = candidates(task);
     const std::uint64_t iterations = iterations_of(budget, 200);
     const Deadline deadline(iterations, budget.time_ms, budget.stop);
@@ -56,7 +59,7 @@ struct RolloutBrain {
                      field.end());
       field.resize(half);
     }
-    return explain(game, field, dropped, done);
+    return explain(task, field, dropped, done);
   }
 
  private:
@@ -95,7 +98,7 @@ struct RolloutBrain {
     return Rng::fast(mix64(task.seed + 0x9e3779b97f4a7c15 * (sample + 1)));
   }
 
-  // The advised move and those that look best right after being played.
+  // The advised move and those that look best as soon as all is quiet.
   std::vector<Candidate> candidates(const Task& task) const {
     Rng rng = Rng::fast(task.seed);
     std::vector<Move> moves;
@@ -108,24 +111,17 @@ struct RolloutBrain {
       if (!(move == advised)) field.push_back({.move = move});
     }
     if (field.size() <= width) return field;
-    Events nobody;
     for (int g = 0; g < glances; ++g) {
       const State world = world_of(task, rng);
+      const std::uint64_t same = rng.next64();
       for (Candidate& candidate : field) {
-        State after = world;
-        Rng same = luck(task, ~static_cast<std::uint64_t>(g));
-        task.game.play(after, task.seat, candidate.move, same, nobody);
-        candidate.glance += judged(task.game, after)[static_cast<std::size_t>(task.seat)];
+        candidate.glance += roll_out(task, world, candidate.move, same, 0);
       }
     }
     std::stable_sort(field.begin() + 1, field.end(),
                      [](const Candidate& a, const Candidate& b) { return a.glance > b.glance; });
     field.resize(width);
     return field;
-  }
-
-  static Rewards judged(const G& game, const State& state) {
-    return game.to_act(state).empty() ? Know::rewards(game, state) : Know::worth(game, state);
   }
 
   // Plays every candidate in `samples` worlds. Returns the rollouts made.
@@ -141,7 +137,7 @@ struct RolloutBrain {
       const State world = world_of(task, rng);
       const std::uint64_t seed = rng.next64();
       for (std::size_t c = 0; c < n; ++c) {
-        results[i * n + c] = roll_out(task, world, field[c].move, seed);
+        results[i * n + c] = roll_out(task, world, field[c].move, seed, horizon);
       }
     });
     std::uint64_t made = 0;
@@ -154,16 +150,15 @@ struct RolloutBrain {
     return made;
   }
 
-  static double roll_out(const Task& task, State world, Move move, std::uint64_t seed) {
+  static double roll_out(const Task& task, State world, Move move, std::uint64_t seed, int far) {
     const G& game = task.game;
     const int start = Know::clock(game, world);
     Rng rng = Rng::fast(seed);
     Events nobody;
     game.play(world, task.seat, move, rng, nobody);
-    Rewards rewards{};
     for (SeatSet acting = game.to_act(world); !acting.empty(); acting = game.to_act(world)) {
-      if (Know::judge(game, world, Know::clock(game, world) - start, rewards)) {
-        return rewards[static_cast<std::size_t>(task.seat)];
+      if (Know::clock(game, world) - start >= far && Know::quiet(game, world)) {
+        return Know::worth(game, world)[static_cast<std::size_t>(task.seat)];
       }
       const Seat seat = acting.front();
       game.play(world, seat, game.advise(game.view(world, seat), rng), rng, nobody);
@@ -171,8 +166,25 @@ struct RolloutBrain {
     return Know::rewards(game, world)[static_cast<std::size_t>(task.seat)];
   }
 
-  Decision explain(const G& game, const std::vector<Candidate>& field,
+  // The rules of thumb know best here.
+  static Decision advice(const Task& task) {
+    Rng rng = Rng::fast(task.seed);
+    const Move move = task.game.advise(task.view, rng);
+    Decision decision{.move = task.game.write(move)};
+    std::vector<Move> moves;
+    task.game.legal(task.game.imagine(task.view, rng), task.seat, moves);
+    std::stable_partition(moves.begin(), moves.end(), [&](Move m) { return m == move; });
+    for (const Move m : moves) {
+      decision.considered.push_back({.move = task.game.write(m),
+                                     .share = m == move ? 1.0 : 0.0,
+                                     .odds = Know::odds(task.game, task.view, m)});
+    }
+    return decision;
+  }
+
+  Decision explain(const Task& task, const std::vector<Candidate>& field,
                    const std::vector<Candidate>& dropped, std::uint64_t done) const {
+    const G& game = task.game;
     Decision decision{.move = game.write(field.front().move)};
     decision.iterations = done;
     double visits = 0;
@@ -182,8 +194,10 @@ struct RolloutBrain {
     for (const auto* list : {&field, &dropped}) {
       for (const Candidate& c : *list) {
         if (c.visits == 0) continue;
-        decision.considered.push_back(
-            {.move = game.write(c.move), .share = c.visits / visits, .value = c.total / c.visits});
+        decision.considered.push_back({.move = game.write(c.move),
+                                       .share = c.visits / visits,
+                                       .value = c.total / c.visits,
+                                       .odds = Know::odds(game, task.view, c.move)});
       }
     }
     if (field.front().visits > 0) decision.value = field.front().total / field.front().visits;

@@ -1,32 +1,14 @@
 #include "bots/royal_ascension_insight.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
+
+#include "games/royal_ascension/odds.hpp"
 
 namespace crownhall {
 
 using namespace royal_ascension;
 
 namespace {
-
-constexpr int kRounds = 4;  // until a rollout is judged
-constexpr double kTerritory = 0.55;
-constexpr double kStrength = 0.02;
-
-int heart_sum(const RoyalAscension& game, Cards hearts) {
-  int best = 0, second = 0;
-  for (const Rank rank : hearts) {
-    const int value = game.value(rank);
-    if (value > best) {
-      second = best;
-      best = value;
-    } else {
-      second = std::max(second, value);
-    }
-  }
-  return best + second;
-}
 
 // Keeps, of the moves that agree in `group`, the one with the highest `merit`.
 template <class Group, class Merit>
@@ -71,26 +53,22 @@ void RoyalAscensionInsight::prune(const G& game, const State& state, Seat,
   }
 }
 
-bool RoyalAscensionInsight::judge(const G& game, const State& state, int passed, Rewards& rewards) {
-  if (passed < kRounds * game.players() || state.turn.phase != Phase::kMove) return false;
-  rewards = worth(game, state);
-  return true;
-}
-
-Rewards RoyalAscensionInsight::worth(const G& game, const State& state) {
-  Rewards rewards{};
-  double sum = 0;
-  for (Seat seat = 0; seat < game.players(); ++seat) {
-    const auto s = static_cast<std::size_t>(seat);
-    const Kingdom& kingdom = state.kingdoms[s];
-    if (!kingdom.in()) continue;
-    const int held = std::popcount(kingdom.territories);
-    const int strength = heart_sum(game, kingdom.hearts()) + game.value(kingdom.clubs()) +
-                         game.value(kingdom.gold()) / 3;
-    sum += rewards[s] = std::exp(kTerritory * held + kStrength * strength);
+// In a duel: the commitment against what the opponent is likely to bring.
+std::optional<double> RoyalAscensionInsight::odds(const G& game, const View& view, Move move) {
+  constexpr double kMillion = 1e6;
+  const Turn& turn = view.turn;
+  if (move.kind() == Kind::kCommit && turn.battle != Battle::kDecree) {
+    const Seat foe = view.viewer == turn.seat ? turn.foe : turn.seat;
+    return outlook(game, view, move, foe).likely / kMillion;
   }
-  for (double& reward : rewards) reward /= sum;
-  return rewards;
+  if (move.kind() != Kind::kFight) return std::nullopt;
+  const StrengthBelief own = strength_belief(game, view, view.viewer);
+  int strength = own.base;  // its only Hearts are known: they are the one sum with a weight
+  for (int sum = 0; sum < StrengthBelief::kHeartSums; ++sum) {
+    if (own.weight[static_cast<std::size_t>(sum)] != 0) strength += sum;
+  }
+  const StrengthBelief theirs = strength_belief(game, view, move.seat());
+  return chance_against(theirs, strength, game.options().battle_dice) / kMillion;
 }
 
 }  // namespace crownhall

@@ -1,7 +1,7 @@
 // What the search knows about The Royal Ascension.
 #pragma once
 
-#include "bots/insight.hpp"
+#include "bots/royal_ascension_value.hpp"
 #include "games/royal_ascension/royal_ascension.hpp"
 
 namespace crownhall {
@@ -17,10 +17,15 @@ struct RoyalAscensionInsight : Insight<RoyalAscension> {
   // In the shop a weapon is paid for with the least gold.
   static void prune(const G& game, const State& state, Seat seat, std::vector<Move>& moves);
 
+  // A duel's chance by the exact odds against what the opponent may hold.
+  static std::optional<double> odds(const G& game, const View& view, Move move);
+
+  // In turns.
   static int clock(const G&, const State& state) { return static_cast<int>(state.turn.number); }
-  // After a few rounds: by territories, and by what there is to fight with.
-  static bool judge(const G& game, const State& state, int passed, Rewards& rewards);
-  static Rewards worth(const G& game, const State& state);
+  static bool quiet(const G&, const State& state) {
+    return state.turn.phase == royal_ascension::Phase::kMove;
+  }
+  static Rewards worth(const G& game, const State& state) { return throne_chances(game, state); }
 };
 
 }  // namespace crownhall

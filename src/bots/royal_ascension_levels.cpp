@@ -9,7 +9,7 @@ std::vector<BotLevel> levels<RoyalAscension>() {
   using G = RoyalAscension;
   using Brain = RolloutBrain<G, RoyalAscensionInsight>;
   return make_levels<G>({.reference = 1000, .knight = 80, .sovereign = 1000},
-                        make_bot<G>(Brain{.width = 4}), make_bot<G>(Brain{}));
+                        make_bot<G>(Brain{.horizon = 1}), make_bot<G>(Brain{.horizon = 2}));
 }
 
 }  // namespace crownhall

@@ -1,0 +1,18 @@
+// What a position of Kingdoms of Rice will come to: a forecast of every final score.
+//
+// The squire's appraisal only has to rank the moves of one mat; it promises far too much to be
+// compared between mats or to be set against points that are safe. The forecast is a linear
+// function of it and of what lies on the mat, with weights that depend on the time left.
+#pragma once
+
+#include "games/kingdoms_of_rice/kingdoms_of_rice.hpp"
+
+namespace crownhall {
+
+// Seasons in which the seat may still act, the present one counted until its action is taken.
+int turns_left(const KingdomsOfRice& game, const kingdoms_of_rice::Table& table, Seat seat);
+
+// In victory points. For two to four players.
+double final_points(const KingdomsOfRice& game, const KingdomsOfRice::State& state, Seat seat);
+
+}  // namespace crownhall
