@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/fixed_vector.hpp"
 #include "games/royal_ascension/knowledge.hpp"
 
 namespace crownhall::royal_ascension {
@@ -71,46 +72,45 @@ struct TopTwo {
 
 constexpr int kValues = 15;  // card values 1..14, and 0 for none
 
-// Weight of each pair of highest values.
-using PairWeights = std::array<std::array<std::uint64_t, kValues>, kValues>;
+// The pairs of highest values that can come, each with its weight.
+struct Pair {
+  std::uint8_t first;
+  std::uint8_t second;
+  std::uint64_t weight;
+};
+using Pairs = FixedVector<Pair, kValues*(kValues + 1) / 2>;
 
 // `count` cards drawn evenly from `pool`.
-PairWeights top_two_of_draw(const RoyalAscension& game, Cards pool, int count) {
+Pairs top_two_of_draw(const RoyalAscension& game, Cards pool, int count) {
   std::array<int, kValues> held{};
   for (const Rank rank : pool) ++held[static_cast<std::size_t>(game.value(rank))];
   std::array<int, kValues> below{};  // cards of a smaller value
   for (std::size_t v = 1; v < kValues; ++v) below[v] = below[v - 1] + held[v - 1];
-  PairWeights weights{};
+  Pairs pairs;
+  const auto add = [&](std::size_t a, std::size_t b, std::uint64_t weight) {
+    if (weight == 0) return;
+    pairs.push_back({static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b), weight});
+  };
   if (count == 0) {
-    weights[0][0] = 1;
-    return weights;
+    add(0, 0, 1);
+    return pairs;
   }
   for (std::size_t a = 1; a < kValues; ++a) {
     if (held[a] == 0) continue;
     if (count == 1) {
-      weights[a][0] = static_cast<std::uint64_t>(held[a]);
+      add(a, 0, static_cast<std::uint64_t>(held[a]));
       continue;
     }
-    weights[a][a] = choose(held[a], 2) * choose(below[a], count - 2);
+    add(a, a, choose(held[a], 2) * choose(below[a], count - 2));
     for (std::size_t b = 1; b < a; ++b) {
       std::uint64_t rest = 0;
       for (int k = 1; k <= held[b]; ++k) {
         rest += choose(held[b], k) * choose(below[b], count - 1 - k);
       }
-      weights[a][b] = static_cast<std::uint64_t>(held[a]) * rest;
+      add(a, b, static_cast<std::uint64_t>(held[a]) * rest);
     }
   }
-  return weights;
-}
-
-template <class F>
-void for_each_pair(const PairWeights& weights, F&& visit) {
-  for (int a = 0; a < kValues; ++a) {
-    for (int b = 0; b <= a; ++b) {
-      const auto weight = weights[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];
-      if (weight != 0) visit(a, b, weight);
-    }
-  }
+  return pairs;
 }
 
 int best_territory(const RoyalAscension& game, std::uint16_t territories) {
@@ -144,20 +144,21 @@ StrengthBelief strength_belief(const RoyalAscension& game, const View& view, Sea
   const HiddenPool pool = hidden_pool(view, Suit::kHearts);
   const int aged = other.aged[0];
   const int fresh = other.count[0] - other.shown.size() - aged;
-  const PairWeights of_fresh = top_two_of_draw(game, pool.fresh, fresh);
-  const PairWeights of_aged = top_two_of_draw(game, pool.aged, aged);
-  for_each_pair(of_fresh, [&](int a, int b, std::uint64_t weight) {
-    TopTwo with_fresh = shown;
-    with_fresh.add(a);
-    with_fresh.add(b);
-    for_each_pair(of_aged, [&](int c, int d, std::uint64_t aged_weight) {
-      TopTwo top = with_fresh;
-      top.add(c);
-      top.add(d);
-      belief.weight[static_cast<std::size_t>(top.first + top.second)] += weight * aged_weight;
-      belief.total += weight * aged_weight;
-    });
-  });
+  const Pairs of_fresh = top_two_of_draw(game, pool.fresh, fresh);
+  const Pairs of_aged = top_two_of_draw(game, pool.aged, aged);
+  for (const Pair& old : of_aged) {
+    TopTwo with_aged = shown;
+    with_aged.add(old.first);
+    with_aged.add(old.second);
+    for (const Pair& drawn : of_fresh) {
+      TopTwo top = with_aged;
+      top.add(drawn.first);
+      top.add(drawn.second);
+      const std::uint64_t weight = old.weight * drawn.weight;
+      belief.weight[static_cast<std::size_t>(top.first + top.second)] += weight;
+      belief.total += weight;
+    }
+  }
   return belief;
 }
 
