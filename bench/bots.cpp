@@ -1,15 +1,13 @@
 #include "bots.hpp"
 
 #include <boost/json.hpp>
-#include <chrono>
 #include <fmt/core.h>
 
 #include "catalogue.hpp"
+#include "core_clock.hpp"
 
 namespace crownhall::bench {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 struct Row {
   std::string game;
@@ -35,9 +33,9 @@ Row measure(const GameEntry& entry, int players, const BotLevel& level, double s
     if (position->to_act().empty()) position = (*game)->deal(rng);
     const Seat seat = position->to_act().front();
     if (moves % kSpread == 0 && position->legal(seat).size() > 1) {
-      const auto start = Clock::now();
+      const double start = core_seconds();
       const Decision decision = level.decide(*position, seat, budget, moves);
-      elapsed += std::chrono::duration<double>(Clock::now() - start).count();
+      elapsed += core_seconds() - start;
       iterations += std::max<std::uint64_t>(1, decision.iterations);
       ++decisions;
     }
@@ -53,15 +51,18 @@ Row measure(const GameEntry& entry, int players, const BotLevel& level, double s
 
 }  // namespace
 
-void run_bots(double seconds, bool json) {
+void run_bots(const BotRows& wanted, double seconds, bool json) {
   boost::json::array rows;
   if (!json) {
     fmt::print("{:<18}{:>8}  {:<12}{:>14}{:>13}\n", "game", "players", "level", "iterations/s",
                "ms/move");
   }
   for (const GameEntry& entry : all_games()) {
+    if (!wanted.game.empty() && wanted.game != entry.info->key) continue;
     for (int players = entry.info->min_players; players <= entry.info->max_players; ++players) {
+      if (wanted.players != 0 && wanted.players != players) continue;
       for (const BotLevel& level : entry.bots) {
+        if (!wanted.level.empty() && wanted.level != level.key) continue;
         const Row row = measure(entry, players, level, seconds);
         if (json) {
           rows.push_back(boost::json::object{{"game", row.game},

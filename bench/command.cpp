@@ -2,24 +2,17 @@
 
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
-#include <ctime>
 #include <fmt/core.h>
 #include <memory>
 
 #include "allocations.hpp"
 #include "bots.hpp"
+#include "core_clock.hpp"
 #include "game/playout.hpp"
 #include "games/all.hpp"
 
 namespace crownhall::bench {
 namespace {
-
-// Seconds of processor time of this thread: what one core does, whatever else the machine is at.
-double core_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
 
 struct Row {
   std::string game;
@@ -124,6 +117,7 @@ void add_commands(CLI::App& app, int& exit_code) {
     double seconds = 1.0;
     bool bots = false;
     bool json = false;
+    BotRows rows;
   };
   auto options = std::make_shared<Options>();
   CLI::App* bench = app.add_subcommand(
@@ -131,10 +125,14 @@ void add_commands(CLI::App& app, int& exit_code) {
   bench->add_option("--seconds", options->seconds, "Time per row")
       ->check(CLI::Range(0.01, 600.0))
       ->capture_default_str();
-  bench->add_flag("--bots", options->bots, "Measure how fast the bots think instead");
+  auto* bots = bench->add_flag("--bots", options->bots, "Measure how fast the bots think instead");
+  bench->add_option("--game", options->rows.game, "With --bots: this game alone")->needs(bots);
+  bench->add_option("--players", options->rows.players, "With --bots: at this number of seats")
+      ->needs(bots);
+  bench->add_option("--level", options->rows.level, "With --bots: this level alone")->needs(bots);
   bench->add_flag("--json", options->json, "Print one JSON array");
   bench->callback([options, &exit_code] {
-    options->bots ? run_bots(options->seconds, options->json)
+    options->bots ? run_bots(options->rows, options->seconds, options->json)
                   : run(options->seconds, options->json);
     exit_code = 0;
   });
