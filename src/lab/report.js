@@ -35,10 +35,10 @@ const grid = (...children) => el('div', {class: 'grid'}, ...children.filter(Bool
 // Plots are drawn as wide as they are shown, so that their letters keep their size on a phone.
 const room = Math.max(280, root.clientWidth);
 const wide = Math.min(960, room), half = Math.min(500, room);
-const base = {style: {background: 'transparent', color: 'currentColor', overflow: 'visible'}, width: half, height: 300, marginLeft: 56};
+const base = {style: {background: 'transparent', color: 'currentColor', overflow: 'visible'}, width: half, height: 300, marginLeft: 56, marginBottom: 46};
 // Long names beside bars: as much room as they need, cut where that would leave none for the bars.
-const beside = (labels, width = half) => Math.min(Math.round(width * .48), 16 + 6.6 * Math.max(...labels.map((l) => l.length)));
-const cut = (width = half) => (label) => label.length * 6.6 > width * .48 - 10 ? label.slice(0, Math.floor(width * .48 / 6.6) - 3) + '…' : label;
+const beside = (labels, width = half) => Math.min(Math.round(width * .48), 18 + 7 * Math.max(...labels.map((l) => l.length)));
+const cut = (width = half) => (label) => label.length * 7 > width * .48 - 16 ? label.slice(0, Math.floor(width * .48 / 7) - 3) + '…' : label;
 const seatName = (i) => 'Seat ' + (i + 1);
 
 // -- head and verdict --
@@ -101,12 +101,12 @@ if (points.length && survey.players > 1) {
     grid(figure('When is it decided?', Plot.plot({...base, x: {label: 'played so far (%)', percent: true, ticks: 6}, y: {label: 'matches decided for good (%)', percent: true, domain: [0, 100], grid: true},
       marks: [Plot.areaY(points, {x: 'at', y1: (d) => d.decided.lo, y2: (d) => d.decided.hi, fill: colours[4], fillOpacity: .25, curve: 'step-after'}),
         Plot.line(points, {x: 'at', y: (d) => d.decided.value, stroke: colours[4], strokeWidth: 2.5, curve: 'step-after'})]}),
-      ['played', 'decided', 'from', 'to', 'n'], points.map((p) => [percent(p.at, 0), ...cells(p.decided, percent)]), 'Decided: from here on the winner stayed the favourite.')),
+      ['played', 'decided', 'from', 'to', 'n'], points.map((p) => [percent(p.at, 0), ...cells(p.decided, percent)]), 'Decided: from here on the winner stayed the favourite.'),
     el('dl', {class: 'facts'}, el('dt', {}, 'Lead changes a match'), el('dd', {}, shown(study.fan.lead_changes)),
       el('dt', {}, 'Winner ahead for good after'), el('dd', {}, shown(study.fan.decided_at, percent)),
       el('dt', {}, 'Drama (sum of the winner\'s ups and downs)'), el('dd', {}, shown(study.fan.drama)),
       el('dt', {}, 'Runaway: ahead for good after a third'), el('dd', {}, shown(study.fan.runaway, percent)),
-      el('dt', {}, 'Turns without hope that moved another\'s chances by a fifth'), el('dd', {}, shown(study.fan.kingmaking, percent))));
+      el('dt', {}, 'Turns without hope that moved another\'s chances by a fifth'), el('dd', {}, shown(study.fan.kingmaking, percent)))));
 }
 
 // -- length and choices --
@@ -120,8 +120,12 @@ if (points.length && survey.players > 1) {
     figure('Choices at each decision', Plot.plot({...base, x: {label: 'played so far (%)', percent: true}, y: {label: 'legal moves (mean)', grid: true, zero: true},
       marks: [Plot.areaY(phases, {x: 'phase', y1: (d) => d.choices.lo, y2: (d) => d.choices.hi, fill: colours[3], fillOpacity: .25}),
         Plot.line(phases, {x: 'phase', y: (d) => d.choices.value, stroke: colours[3], strokeWidth: 2.5})]}),
-      ['tenth', 'legal moves', 'from', 'to', 'n', 'forced'], phases.map((p, k) => [k + 1, ...cells(p.choices), percent(p.forced.value)]), 'Sampled matches. A forced move is one without an alternative.')),
-    table(['seat', 'decisions a match', 'from', 'to', 'n'], seats.map((s) => [s.seat, ...cells(s.decisions)])));
+      ['tenth', 'legal moves', 'from', 'to', 'n'], phases.map((p, k) => [k + 1, ...cells(p.choices)]), 'In a sample of the matches.'),
+    figure('Forced moves', Plot.plot({...base, x: {label: 'played so far (%)', percent: true}, y: {label: 'decisions without an alternative (%)', percent: true, grid: true, zero: true},
+      marks: [Plot.areaY(phases, {x: 'phase', y1: (d) => d.forced.lo, y2: (d) => d.forced.hi, fill: colours[5], fillOpacity: .25}),
+        Plot.line(phases, {x: 'phase', y: (d) => d.forced.value, stroke: colours[5], strokeWidth: 2.5})]}),
+      ['tenth', 'forced', 'from', 'to', 'n'], phases.map((p, k) => [k + 1, ...cells(p.forced, percent)]), `All in all: ${shown(survey.forced, percent)}`),
+    table(['seat', 'decisions a match', 'from', 'to', 'n'], seats.map((s) => [s.seat, ...cells(s.decisions)]))));
 }
 
 // -- how it ends --
@@ -185,9 +189,9 @@ function picks(c, rows) {
       Plot.dot(rows, {x: (d) => d.pick.value, y: 'value', fill: colours[4], r: 4, title: (d) => `${d.x}: built by ${percent(d.pick.value)}, wins ${percent(d.value)}`}),
       Plot.text(rows, {x: (d) => d.pick.value, y: 'value', text: 'x', textAnchor: 'start', dx: 8, fontSize: 11, fill: 'currentColor', lineWidth: 12})]});
 }
-function bars(rows, y, x, label = null) {
+function bars(rows, y, x) {
   const domain = rows.map((r) => r[y]);
-  return Plot.plot({...base, marginLeft: beside(domain), marginRight: 20, height: 60 + 26 * domain.length, x, y: {label, domain, tickFormat: cut()},
+  return Plot.plot({...base, marginLeft: beside(domain), marginRight: 20, height: 60 + 26 * domain.length, x, y: {label: null, domain, tickFormat: cut()},
     marks: [Plot.barX(rows, {y, x: 'value', fill: colours[0], fillOpacity: .75, inset: 3}), Plot.ruleY(rows, {y, x1: 'lo', x2: 'hi', strokeWidth: 2}), Plot.ruleX([0])]});
 }
 function charted(c) {
@@ -204,7 +208,7 @@ function charted(c) {
   else if (c.kind === 'lines') plot = Plot.plot({...base, ...colour, x: {label: c.x || null, type: 'point', domain}, y: value,
     marks: [Plot.ruleX(rows, {x: 'x', y1: 'lo', y2: 'hi', stroke: series.length ? 'series' : colours[0]}),
       Plot.line(rows, {x: 'x', y: 'value', stroke: series.length ? 'series' : colours[0], strokeWidth: 2}), Plot.dot(rows, {x: 'x', y: 'value', fill: series.length ? 'series' : colours[0], r: 3.5}), Plot.ruleY([0])]});
-  else plot = bars(rows, 'x', {...value, zero: true}, c.x || null);
+  else plot = bars(rows, 'x', value);
   return figure(c.title, plot, [...(series.length ? ['series'] : []), c.kind === 'picks' ? 'what' : c.x || 'what', c.y, 'from', 'to', 'n', ...(c.kind === 'picks' ? [c.x] : [])],
     rows.map((r) => [...(series.length ? [r.series] : []), r.x, ...cells(r, format), ...(r.pick ? [percent(r.pick.value)] : [])]), c.note);
 }
@@ -221,13 +225,15 @@ function spread(parts) {
 if (study.chapter.length) section('Only in ' + study.title, null, ...spread(study.chapter.map((c) => [charted(c), c.kind === 'ring' || c.kind === 'picks'])));
 
 // -- what was done, and whether it paid --
+const titled = (event, arg) => `${event[0].toUpperCase()}${event.slice(1)}: ${arg}`.replaceAll('_', ' ');
 function paying(event, words) {
   const fair = 1 / survey.players;
   const rows = words.rows.filter((r) => r.times > 0 && r.text).sort((a, b) => b.win.value - a.win.value);
   if (rows.length < 2) return null;
   const known = rows.filter((r) => r.win.n > 0);
-  if (!known.length) return null;
-  const name = `${event.event.replaceAll('_', ' ')}: ${words.arg.replaceAll('_', ' ')}`;
+  // What everybody does tells nobody apart.
+  if (!known.some((r) => r.used.value < .99)) return null;
+  const name = titled(event.event, words.arg);
   return figure(name, Plot.plot({...base, marginLeft: beside(known.map((r) => r.text)), marginRight: 20, height: 60 + 24 * known.length, x: {label: 'share of wins of those who did (%)', percent: true, grid: true}, y: {label: null, domain: known.map((r) => r.text), tickFormat: cut()},
     r: {range: [2, 9]},
     marks: [Plot.ruleX([fair], {strokeDasharray: '4 4'}), Plot.ruleY(known, {y: 'text', x1: (d) => d.win.lo, x2: (d) => d.win.hi, stroke: colours[4], strokeOpacity: .6, strokeWidth: 2}),
@@ -241,11 +247,11 @@ function paying(event, words) {
   const numbers = survey.events.flatMap((event) => event.numbers.map((n) => ({event, n}))).filter(({n}) => n.mean.n > 0 && n.mean.hi > n.mean.lo);
   const spreads = numbers.map(({event, n}) => {
     const rows = n.spread.map((count, k) => ({value: n.least + k, count})).filter((r) => r.count > 0);
-    return figure(`${event.event.replaceAll('_', ' ')}: ${n.arg.replaceAll('_', ' ')}`, Plot.plot({...base, height: 200, x: {label: n.arg}, y: {label: 'times', grid: true},
+    return figure(titled(event.event, n.arg), Plot.plot({...base, height: 200, x: {label: n.arg}, y: {label: 'times', grid: true},
       marks: [Plot.rectY(rows, {x1: (d) => d.value - .5, x2: (d) => d.value + .5, y: 'count', fill: colours[2], inset: .5}), Plot.ruleY([0])]}),
       ['value', 'times'], rows.map((r) => [r.value, r.count.toLocaleString('en')]), 'Mean: ' + shown(n.mean));
   });
-  if (spreads.length) section('How large, how often', 'The numbers that came up.', grid(...spreads));
+  if (spreads.length) section('How large, how often', null, el('details', {}, el('summary', {}, `The numbers that came up, ${spreads.length} of them`), grid(...spreads)));
   section('Everything that happened', null, el('details', {}, el('summary', {}, 'Events a match'), table(['event', 'a match', 'from', 'to', 'n'],
     survey.events.map((e) => [e.event.replaceAll('_', ' '), ...cells(e.per_match)]))));
 }

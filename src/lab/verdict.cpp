@@ -49,14 +49,17 @@ void seats(const json::object& study, std::vector<Sentence>& say) {
                                               study.at("survey").at("matches").as_int64())});
     return;
   }
+  const double fair = 1.0 / static_cast<double>(all.size());
+  bool strong = false;
+  std::string list;
   for (const int seat : biased) {
     const Read share = figure(all[static_cast<std::size_t>(seat)].at("share"));
-    const double fair = 1.0 / static_cast<double>(all.size());
-    const bool strong = std::abs(share.value - fair) > 0.15 * fair;
-    say.push_back({strong ? Weight::kWarning : Weight::kNotice,
-                   fmt::format("Seat {} wins {} where an even share is {:.1f} %.", seat + 1,
-                               percent(share), 100 * fair)});
+    strong |= std::abs(share.value - fair) > 0.15 * fair;
+    list += fmt::format("{}seat {} wins {}", list.empty() ? "" : ", ", seat + 1, percent(share));
   }
+  say.push_back({strong ? Weight::kWarning : Weight::kNotice,
+                 fmt::format("The seats are not equal: {}, where an even share is {:.1f} %.", list,
+                             100 * fair)});
 }
 
 void luck(const json::object& study, std::vector<Sentence>& say) {
