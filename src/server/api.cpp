@@ -7,6 +7,9 @@
 namespace crownhall::server {
 namespace {
 
+// Requests that wait for the coach; each takes a few seconds.
+constexpr std::size_t kMostWaiting = 8;
+
 json::string_view view_of(std::string_view text) { return {text.data(), text.size()}; }
 
 std::string me_text(const Person& person, const std::string& token = {}) {
@@ -114,6 +117,7 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "/api/matches/*/fairness", &Api::fairness, false},
       {"GET", "/api/matches/*/replay", &Api::replay, false},
       {"GET", "/api/matches/*/hint", &Api::match_hint, false},
+      {"GET", "/api/matches/*/coach", &Api::match_coach, false, true},
       {"POST", "/api/replay", &Api::uploaded, false},
       {"GET", "/api/leaderboard", &Api::leaderboard, false},
       {"GET", "/api/lab", &Api::lab, false},
@@ -158,8 +162,13 @@ void Api::handle(HttpRequest request, Respond respond) {
     answer.status = 405;
     return respond(std::move(answer));
   }
-  hall_.readers().post([this, route, part = std::move(part), request = std::move(request),
-                        respond = std::move(respond)]() mutable {
+  const bool slow = route && route->slow;
+  if (slow && hall_.coaches().waiting() >= kMostWaiting) {
+    return refuse({"please_wait", "The coach is busy with other matches. Try again in a minute."});
+  }
+  Pool& workers = slow ? hall_.coaches() : hall_.readers();
+  workers.post([this, route, part = std::move(part), request = std::move(request),
+                respond = std::move(respond)]() mutable {
     Call call{request, std::move(part)};
     const bool wants_person = !route || route->wants_person;
     if (wants_person) {

@@ -1,7 +1,10 @@
 // The HTTP interface (docs/protocol.md, 2 to 8 and 12): one function per address.
 #pragma once
 
+#include <list>
+#include <mutex>
 #include <string>
+#include <utility>
 
 #include "server/hall.hpp"
 #include "server/http.hpp"
@@ -52,6 +55,7 @@ class Api {
   HttpResponse replay(Call& call);
   HttpResponse uploaded(Call& call);
   HttpResponse match_hint(Call& call);
+  HttpResponse match_coach(Call& call);
   HttpResponse leaderboard(Call& call);
   HttpResponse history_of(Call& call, const std::string& who, std::string_view extra);
 
@@ -65,6 +69,10 @@ class Api {
   Hall& hall_;
   Identities& identities_;
   LabRuns& lab_;
+  // What the coach found, by "match seat", newest last: it takes seconds and never changes.
+  static constexpr std::size_t kMostCoached = 256;
+  std::mutex coached_mutex_;
+  std::list<std::pair<std::string, std::string>> coached_;
 };
 
 // One request being answered.
@@ -80,6 +88,7 @@ struct Api::Route {
   std::string_view path;  // one * stands for one part
   HttpResponse (Api::*function)(Call&);
   bool wants_person;
+  bool slow = false;  // takes seconds: a thread of its own, behind all others
 };
 
 }  // namespace crownhall::server

@@ -56,6 +56,7 @@ void Hall::forget_tables() {
 void Hall::end_workers() {
   bots_.stop();
   readers_.stop();
+  coaches_.stop();
 }
 
 void Hall::stop() { stopping_ = true; }

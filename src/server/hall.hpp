@@ -42,6 +42,8 @@ class Hall {
   Store& store() { return store_; }
   Pool& readers() { return readers_; }
   Pool& bots() { return bots_; }
+  // One thread that gives way to everybody: what takes seconds and nobody's turn waits for.
+  Pool& coaches() { return coaches_; }
   Limits& limits() { return limits_; }
   Metrics& metrics() { return metrics_; }
   const std::string& node() const { return node_; }
@@ -63,7 +65,7 @@ class Hall {
   void heard(const Note& note);
   // No more commands are taken; what is being committed will be.
   void stop();
-  bool stopping() const { return stopping_; }
+  const std::atomic<bool>& stopping() const { return stopping_; }
   // Ends the worker threads; after it no bot and no reader comes back.
   void end_workers();
   // Lets go of every table, and with them of the lines of their viewers.
@@ -113,6 +115,7 @@ class Hall {
   std::int64_t swept_at_ = 0;
   Pool bots_;  // before readers_: bots never post to readers
   Pool readers_;
+  Pool coaches_{1, 15};
 };
 
 // 12 letters and digits, about 70 random bits; `first` tells what it is (t, p).

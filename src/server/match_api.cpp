@@ -7,6 +7,7 @@
 #include "json/position.hpp"
 #include "json/writer.hpp"
 #include "server/api.hpp"
+#include "server/coach.hpp"
 #include "server/fields.hpp"
 #include "server/rating.hpp"
 #include "server/words.hpp"
@@ -136,7 +137,8 @@ HttpResponse Api::sample(Call& call) {
   }
   const auto made = (*game)->make(setup);
   if (!made) return HttpResponse::refuse(made.refusal());
-  auto table = Table::make(*made, "sample", {}, ClockRules::none(), 0);
+  std::vector<SeatHolder> seats(static_cast<std::size_t>(*players), SeatHolder::person("Sample"));
+  auto table = Table::make(*made, "sample", std::move(seats), ClockRules::none(), 0);
   if (!table) return HttpResponse::refuse(table.refusal());
   Rng rng = Rng::fast(1);
   for (std::int64_t i = 0; i < *moves && !table->over(); ++i) {
@@ -275,9 +277,6 @@ HttpResponse Api::uploaded(Call& call) {
   const auto verified = verify_record(*record);
   if (!verified) return HttpResponse::refuse({"bad_record", verified.refusal.sentence});
   const Match& match = *verified.match;
-  if (!match.over()) {
-    return HttpResponse::refuse({"wrong_phase", "The match of that record is not over."});
-  }
   std::string word = "spectator";
   if (seat && seat->is_string()) word = seat->get_string();
   if (seat && seat->is_int64()) word = std::to_string(seat->get_int64());
@@ -328,6 +327,39 @@ HttpResponse Api::match_hint(Call& call) {
   const auto decision =
       level.decide(table->position(), static_cast<Seat>(*seat), {.time_ms = 1500}, 1);
   return HttpResponse::json('{' + decision_fields(decision, level) + '}');
+}
+
+HttpResponse Api::match_coach(Call& call) {
+  const std::string who = text(call.request, "seat");
+  const std::string key = call.part + ' ' + who;
+  {
+    const std::lock_guard lock(coached_mutex_);
+    for (const auto& [known, answer] : coached_) {
+      if (known == key) return HttpResponse::json(answer);
+    }
+  }
+  auto finished = load_finished(hall_.store(), call.part);
+  if (!finished) return HttpResponse::refuse(finished.refusal());
+  const auto seat = number(call.request, "seat", 0, finished->room.setup.players - 1, -1);
+  if (!seat) return HttpResponse::refuse(seat.refusal());
+  if (*seat < 0) return HttpResponse::refuse({"bad_request", "Name a seat."});
+  if (const auto fine = hall_.limits().take(kCoached, call.request.address, now_ms()); !fine) {
+    return HttpResponse::refuse(fine.refusal());
+  }
+  auto table = make_table(finished->room, finished->loaded.row.seed, {});
+  if (!table) return HttpResponse::refuse(table.refusal());
+  const auto level = (*find_game(finished->room.game))->find_bot("squire");
+  if (!level) return HttpResponse::refuse(level.refusal());
+  const auto points = look_back(std::move(*table), entries_of(finished->loaded.entries), **level,
+                                static_cast<Seat>(*seat), {}, hall_.stopping());
+  if (hall_.stopping()) {
+    return HttpResponse::refuse({"stopping", "The server is going down; connect again."});
+  }
+  std::string answer = coach_text(static_cast<Seat>(*seat), points);
+  const std::lock_guard lock(coached_mutex_);
+  coached_.emplace_back(key, answer);
+  if (coached_.size() > kMostCoached) coached_.pop_front();
+  return HttpResponse::json(std::move(answer));
 }
 
 HttpResponse Api::leaderboard(Call& call) {
