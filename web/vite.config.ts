@@ -14,8 +14,9 @@ export default defineConfig({
   server: {
     fs: { allow: ['..'] },
     proxy: {
-      '/api': { target: server, headers: { origin: server } },
-      '/ws': { target: server, ws: true, headers: { origin: server } },
+      // The server answers only its own page: host and origin must both be its.
+      '/api': { target: server, changeOrigin: true, headers: { origin: server } },
+      '/ws': { target: server, changeOrigin: true, ws: true, headers: { origin: server } },
     },
   },
 });

@@ -9,6 +9,8 @@ export interface BoardProps<View> {
   legal: readonly string[];
   seats: readonly Chair[];
   eyes: Seat | null;
+  // What every seat sees, where all hands lie open: the replay of a finished match.
+  open: readonly Position<View>[] | null;
   game: GameSpec | undefined;
   options: Options;
   // The story up to this position, and the part of it that is new, for animation.

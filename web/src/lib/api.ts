@@ -1,6 +1,7 @@
 // The HTTP door: what is asked once. Every failure is a Refused with a sentence for the person.
 import {
   Refused,
+  type Coach,
   type Fairness,
   type GameSpec,
   type Hint,
@@ -15,14 +16,14 @@ import {
   type Summary,
 } from './protocol';
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+async function ask<T>(path: string, body?: unknown, patience_ms = 15_000): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(patience_ms),
     });
   } catch {
     throw new Refused({ kind: 'offline', sentence: '' });
@@ -78,6 +79,7 @@ export const api = {
     ask<{ run: LabRun }>('/api/lab', wish),
   lab_run: (id: string) => ask<{ run: LabRun }>(`/api/lab/${id}`),
   cancel_lab: (id: string) => ask<{ run: LabRun }>(`/api/lab/${id}/cancel`, {}),
+  coach: (id: string, seat: number) => ask<Coach>(`/api/matches/${id}/coach?seat=${seat}`, undefined, 60_000),
   sample: (game: string, players: number, moves: number) =>
     ask<{ positions: Position[] }>(`/api/games/${game}/sample?players=${players}&moves=${moves}`),
 };

@@ -241,7 +241,20 @@ export interface Summary {
 export interface Replay {
   last: number;
   log: LogEntry[];
+  // One viewer's, or everybody's where all hands lie open.
+  positions: (Position | OpenPosition)[];
+}
+
+export interface OpenPosition {
+  version: number;
   positions: Position[];
+}
+
+// How the chances of every seat stood, as one of them could judge.
+export interface Coach {
+  seat: Seat;
+  worlds: number;
+  points: { version: number; chances: number[] }[];
 }
 
 export interface Hint {

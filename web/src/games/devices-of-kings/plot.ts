@@ -35,3 +35,11 @@ export function read_send(move: string): Sent[] {
     return { target: Number(target), tokens: Number(tokens) };
   });
 }
+
+// The name under which a card of one's own travels between hand and devices: of two bolsters the
+// second of the hand goes first.
+export function card_key(plot: readonly Laid[], index: number): string {
+  const card = plot[index]?.card ?? '+';
+  if (card !== '+') return `own:${card}`;
+  return `own:+${1 - plot.slice(0, index).filter((one) => one.card === '+').length}`;
+}

@@ -118,3 +118,17 @@ export function joined(number: string, added: string): string {
   const cards = [...cards_in(number), ...cards_in(added.replace('add', icon))];
   return notation_of(cards, false) ?? number;
 }
+
+// "sword 5", "0" or "00": a card of the craving row.
+export function craving_card(text: string): Pick<Card, 'kind' | 'digit'> {
+  if (text === '0') return { kind: 'gem', digit: '0' };
+  if (text === '00') return { kind: 'gold', digit: '00' };
+  const [icon, digit] = text.split(' ');
+  return { kind: icon as Kind, digit: digit ?? '' };
+}
+
+// How many cards before the k-th are equal to it.
+export function equals_before(cards: readonly Card[], k: number): number {
+  const card = cards[k];
+  return cards.slice(0, k).filter((one) => one.kind === card?.kind && one.digit === card.digit).length;
+}

@@ -72,3 +72,16 @@ export function chance(view: View, own: number, theirs: number): number {
   const margin = Math.max(-20, Math.min(20, own - theirs));
   return table[margin + 20] ?? 50;
 }
+
+// Cards with names to travel under; equal ones are numbered after those that stay behind.
+export interface Named {
+  suit: 'heart' | 'diamond' | 'club';
+  rank: number;
+  key: string;
+}
+export function card_keys(suit: Named['suit'], ranks: readonly number[], left: readonly number[] = []): Named[] {
+  return ranks.map((rank, i) => {
+    const copy = [...left, ...ranks.slice(0, i)].filter((one) => one === rank).length;
+    return { suit, rank, key: `ascension:${suit}-${rank}-${copy}` };
+  });
+}
