@@ -9,8 +9,9 @@ export function usual_players(game: Pick<GameSpec, 'players'>): number {
   return Math.min(most, Math.max(least, most > 4 ? 4 : 3));
 }
 
-// The bot a newcomer should meet: the middle of the list.
+// The bot a newcomer should meet: quick and sound; the middle of a list without it.
 export function usual_bot(bots: readonly BotSpec[]): string {
+  if (bots.some((bot) => bot.key === 'squire')) return 'squire';
   return bots[Math.floor(bots.length / 2)]?.key ?? 'random';
 }
 

@@ -22,6 +22,11 @@ export function distinct<T extends { name: string }>(seats: readonly T[]): T[] {
   );
 }
 
+// A move as it is written, with the words of the person's language where the game has them.
+export function notation_words(move: string, speech: Pick<Speech, 'g'>): string {
+  return move.split(' ').map((word) => speech.g(`notation.${word}`, {}, word)).join(' ');
+}
+
 export function event_sentence(
   event: GameEvent,
   specs: readonly EventSpec[],
@@ -32,7 +37,7 @@ export function event_sentence(
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(event.args)) {
     const arg = spec?.args.find((one) => one.name === name);
-    if (typeof value === 'string') values[name] = value;
+    if (typeof value === 'string') values[name] = notation_words(value, speech);
     else if (arg?.kind === 'seat') values[name] = seat_name(seats as Chair[], value, speech);
     else if (arg?.kind === 'word') values[name] = speech.g(`${arg.vocabulary}.${value}`);
     else values[name] = speech.number(value);
@@ -51,7 +56,7 @@ export function entry_sentences(
     event_sentence(event, game?.events ?? [], seats, speech),
   );
   const who = seat_name(seats as Chair[], entry.seat, speech);
-  const say = (key: string): number => said.unshift(speech.t(`log.${key}`, { seat: who, move: entry.move ?? '' }));
+  const say = (key: string): number => said.unshift(speech.t(`log.${key}`, { seat: who, move: notation_words(entry.move ?? '', speech) }));
   switch (entry.kind) {
     case 'draft':
       break;

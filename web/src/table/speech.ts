@@ -1,6 +1,7 @@
 // The words of one game, as the functions in lib/words want them.
+import type { SummarySeat } from '../lib/protocol';
 import { texts } from '../lib/texts.svelte';
-import type { Speech } from '../lib/words';
+import { distinct, type Speech } from '../lib/words';
 
 export function speech_of(game: string): Speech {
   return {
@@ -8,4 +9,21 @@ export function speech_of(game: string): Speech {
     t: (key, values) => texts.t(key, values),
     number: (value) => texts.number(value),
   };
+}
+
+// The title of a bot's level in the person's language; `otherwise` is what the server calls it.
+export function level_title(game: string, level: string, otherwise: string): string {
+  return texts.g(game, `bot.${level}`, {}, otherwise);
+}
+
+// Seats with the names people read: bots by their level, and no two alike.
+export function named<T extends Pick<SummarySeat, 'name' | 'level'> & { kind: string }>(
+  seats: readonly T[],
+  game: string,
+): T[] {
+  return distinct(
+    seats.map((seat) =>
+      seat.kind === 'bot' && seat.level ? { ...seat, name: level_title(game, seat.level, seat.name) } : seat,
+    ),
+  );
 }

@@ -63,8 +63,10 @@ export interface Visit {
   height?: number;
   theme?: 'light' | 'dark';
   language?: string;
-  // How fast play is shown; tests do not wait.
+  // How fast play is shown; tests do not wait, and nothing moves.
   pace?: 'none' | 'quick';
+  // Device pixels per pixel, as zooming in has it.
+  scale?: number;
 }
 
 // A person: a browser of their own, with a name.
@@ -89,7 +91,8 @@ export class Person {
       viewport: { width: visit.width ?? 1440, height: visit.height ?? 900 },
       colorScheme: visit.theme ?? 'light',
       locale: visit.language ?? 'en-GB',
-      reducedMotion: 'reduce',
+      reducedMotion: visit.pace === 'quick' ? 'no-preference' : 'reduce',
+      deviceScaleFactor: visit.scale ?? 1,
     });
     const choices = JSON.stringify({ pace: visit.pace ?? 'none' });
     await context.addInitScript(

@@ -90,3 +90,37 @@ export async function play_out(pages: Page[], game: string, limit_ms = 170_000):
     await pause(seen.includes('acted') ? 5 : 25);
   }
 }
+
+// Makes one given move with the board's own controls.
+export async function make(page: Page, game: string, move: string): Promise<void> {
+  const [verb = '', what = '', ...rest] = move.split(' ');
+  const press = (selector: string): Promise<void> => page.locator(`.board ${selector}`).first().click();
+  if (game === 'road-to-lord') {
+    const [digits = '', ...zeros] = what.split('+');
+    for (const digit of digits) await press(`.held:not(.on)[data-card^="${verb}-${digit}-"]`);
+    for (const zero of zeros) await press(`.held:not(.on)[data-card^="${zero === '0' ? 'gem' : 'gold'}-"]`);
+    return press('[data-testid="offer"]');
+  }
+  if (game === 'devices-of-kings') {
+    for (const one of move.split(' ')) {
+      const [device = '', card = ''] = one.split(':');
+      await press(`.held[data-card="${card}"]`);
+      await press(`button[data-device="${device}"]`);
+    }
+    return press('[data-testid="seal"]');
+  }
+  if (verb === 'take') return press(`[data-territory="${what}"]`);
+  if (verb === 'commit') {
+    await press(`[data-stake="${what}"]`);
+    for (const card of rest.flatMap((word) => word.split('+'))) {
+      await press(`[data-${card.startsWith('h') ? 'heart' : 'club'}="${card.slice(1)}"]`);
+    }
+    return press('[data-testid="commit"]');
+  }
+  if (verb === 'buy') await press(`[data-weapon="${what}"]`);
+  if (verb === 'bid') {
+    await page.locator('.board input[type="range"]').fill(what);
+    return press('[data-testid="bid"]');
+  }
+  return press(verb === 'build' ? `[data-build="${what}"]` : `[data-move="${move}"]`);
+}
