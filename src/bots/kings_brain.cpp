@@ -117,7 +117,7 @@ struct Side {
 };
 
 Decision plot_by_sampling(const DevicesOfKings& game, const Round& round, Seat observer,
-                          const Budget& budget, std::uint64_t seed) {
+                          const Budget& budget, int advised_percent, std::uint64_t seed) {
   const int n = game.players();
   Rng rng = Rng::fast(seed);
   std::vector<Side> sides;
@@ -128,8 +128,10 @@ Decision plot_by_sampling(const DevicesOfKings& game, const Round& round, Seat o
   std::uint64_t done = 0;
   for (; !deadline.passed(done); ++done) {
     for (Seat seat = 0; seat < n; ++seat) {
-      drawn[static_cast<std::size_t>(seat)] =
-          round.plots(seat)[sides[static_cast<std::size_t>(seat)].draw(rng)];
+      const auto s = static_cast<std::size_t>(seat);
+      const bool by_thumb = seat != observer && static_cast<int>(rng.below(100)) < advised_percent;
+      drawn[s] = by_thumb ? game.advise(game.view(round.start(), seat), rng).plot()
+                          : round.plots(seat)[sides[s].draw(rng)];
     }
     for (Seat seat = 0; seat < n; ++seat) {
       const auto s = static_cast<std::size_t>(seat);
@@ -239,7 +241,7 @@ Decision KingsBrain::operator()(const DevicesOfKings& game, const DevicesOfKings
   if (view.phase != Phase::kPlotting) return split(game, view, seat, value, seed);
   if (knows_the_duel && is_solved_duel(game)) return plot_in_duel(game, view, seat, seed);
   const Round round(game, view, value);
-  return plot_by_sampling(game, round, seat, budget, seed);
+  return plot_by_sampling(game, round, seat, budget, advised_percent, seed);
 }
 
 }  // namespace crownhall

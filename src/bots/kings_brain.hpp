@@ -17,6 +17,8 @@ namespace crownhall {
 struct KingsBrain {
   // Whether a duel is played from the solved table. A lesser bot searches instead.
   bool knows_the_duel = true;
+  // How often a rival is thought to follow the rules of thumb instead of reasoning like this bot.
+  int advised_percent = 50;
 
   Decision operator()(const DevicesOfKings& game, const DevicesOfKings::View& view, Seat seat,
                       const Budget& budget, std::uint64_t seed) const;

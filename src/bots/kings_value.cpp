@@ -10,7 +10,7 @@ using namespace devices_of_kings;
 namespace {
 
 // In the order of king_features.
-constexpr KingFeatures kWeights = {4.0, 2.0, 1.0, 0.15, 0.6, -0.6, 0.1};
+constexpr KingFeatures kWeights = {10.0, 3.0, 0.5, 1.4, 1.0, 1.0};
 
 }  // namespace
 
@@ -18,28 +18,28 @@ KingFeatures king_features(const DevicesOfKings& game, const Board& board, Seat 
   const int n = game.players();
   const double target = game.target();
   int best_other = 0;
-  double threats = 0, fears = 0;
+  // Pools that are ahead of a rival's, by any number and by two or more.
+  double threats = 0, sure_threats = 0;
   for (Seat other = 0; other < n; ++other) {
     if (other == seat) continue;
     best_other = std::max(best_other, board.total(other));
     for (int d = 0; d < kPools; ++d) {
-      const int mine = board.pool(seat, static_cast<Device>(d));
-      const int theirs = board.pool(other, static_cast<Device>(d));
-      threats += mine > theirs;
-      fears += theirs > mine;
+      const auto device = static_cast<Device>(d);
+      const int ahead = board.pool(seat, device) - board.pool(other, device);
+      threats += ahead > 0;
+      sure_threats += ahead > 1;
     }
   }
   const double points = board.total(seat) / target;
   const int leader = std::max(best_other, board.total(seat));
   const double left = std::max(1.0, target - leader);
-  const int later = (seat - board.first + n) % n;
+  const double pairs = 3.0 * (n - 1);
   return {points,
           points * points * points,
           (board.total(seat) - best_other) / std::sqrt(left),
           std::min(board.pools(seat), 12) / 4.0,
-          threats / (3.0 * (n - 1)),
-          fears / (3.0 * (n - 1)),
-          static_cast<double>(later) / n};
+          threats / pairs,
+          sure_threats / pairs};
 }
 
 Rewards KingsValue::operator()(const DevicesOfKings& game, const State& state) const {

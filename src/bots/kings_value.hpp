@@ -13,7 +13,7 @@ struct KingsValue {
 };
 
 // The features behind it, per seat.
-constexpr int kKingFeatures = 7;
+constexpr int kKingFeatures = 6;
 using KingFeatures = std::array<double, kKingFeatures>;
 KingFeatures king_features(const DevicesOfKings& game, const devices_of_kings::Board& board,
                            Seat seat);

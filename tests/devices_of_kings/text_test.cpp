@@ -172,6 +172,46 @@ TEST(DevicesOfKings, AdviceSplitsForBothPointsWhereItCan) {
             "send 1:2 2:3");
 }
 
+// One king with a fixed plan among kings who follow the advice: no plan may pay.
+TEST(DevicesOfKings, NoFixedPlanPaysAgainstTheAdvice) {
+  const auto plan = [](int which, int players, Seat seat, Rng& rng) {
+    const auto other = [&] {
+      const Seat at = static_cast<Seat>(rng.below(static_cast<std::uint32_t>(players) - 1));
+      return at >= seat ? at + 1 : at;
+    };
+    const Seat a = other();
+    Seat b = players > 2 ? a : -1;
+    while (b == a) b = other();
+    const std::string first = std::to_string(a), second = b < 0 ? "+" : std::to_string(b);
+    if (which == 0) return "cup:" + first + " cup:" + second;
+    if (which == 1) return "cup:" + first + " cup:+";
+    if (which == 2) return "mask:+ cup:" + first;
+    return "rat:+ rat:" + first;
+  };
+  for (int players = 2; players <= 6; ++players) {
+    const auto game = DevicesOfKings::make({.players = players, .options = {{"rotate_first", 1}}});
+    for (int which = 0; which < 4; ++which) {
+      Rng rng = Rng::fast(8);
+      double won = 0;
+      constexpr int kMatches = 300;
+      for (int i = 0; i < kMatches; ++i) {
+        auto state = game->deal(rng);
+        Events nobody;
+        const Seat planner = i % players;
+        while (!game->to_act(state).empty()) {
+          const Seat seat = game->to_act(state).front();
+          const bool plans = seat == planner && state.phase == Phase::kPlotting;
+          const auto move = plans ? *game->read(plan(which, players, seat, rng))
+                                  : game->advise(game->view(state, seat), rng);
+          game->play(state, seat, move, rng, nobody);
+        }
+        won += win_share(game->outcome(state), planner);
+      }
+      EXPECT_LT(won / kMatches * players, 1.3) << "plan " << which << ", " << players << " kings";
+    }
+  }
+}
+
 TEST(DevicesOfKings, AdviceBeatsRandomPlay) {
   for (int players = 2; players <= 6; ++players) {
     const auto game = DevicesOfKings::make({.players = players});
