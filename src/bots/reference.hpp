@@ -31,6 +31,7 @@ class Reference {
         rng_(Rng::fast(seed)) {}
 
   void iterate() {
+    grow_roots();
     State world = game_.imagine(view_, rng_);
     history_.clear();
     path_.clear();
@@ -57,7 +58,7 @@ class Reference {
   }
 
  private:
-  static constexpr double kExploration = 0.7;
+  static constexpr float kExploration = 0.7f;
 
   // One move down the tree. False once it left it.
   bool descend(State& world) {
@@ -83,30 +84,58 @@ class Reference {
 
   // An untried move if there is one (and then the tree ends here), else the best upper bound.
   Edge* choose(Node& node, bool& in_tree) {
-    index_.fill(moves_);
     tried_.assign(moves_.size(), 0);
-    Edge* best = nullptr;
-    double best_bound = -1;
-    std::size_t tried = 0;
+    edges_.clear();
+    bool indexed = false;
     for (Edge* e = tree_.first(node); e; e = tree_.next(*e)) {
-      const int at = index_.find(e->move);
+      int at = static_cast<int>(e->place);
+      if (e->place >= moves_.size() || moves_[e->place].bits != e->move) {
+        if (!indexed) index_.fill(moves_);
+        indexed = true;
+        at = index_.find(e->move);
+      }
       if (at < 0) continue;
       tried_[static_cast<std::size_t>(at)] = 1;
-      ++tried;
       ++e->available;
-      const double bound =
-          e->mean() + kExploration * std::sqrt(std::log(e->available) / std::max(1u, e->visits));
-      if (bound > best_bound) {
-        best_bound = bound;
+      edges_.push_back(e);
+    }
+    if (edges_.size() < moves_.size()) {
+      in_tree = false;
+      const std::size_t at = any_untried(tried_, rng_);
+      if (Edge* added = tree_.add(node, moves_[at].bits, 0)) {
+        added->available = 1;
+        added->place = static_cast<std::uint32_t>(at);
+        return added;
+      }
+    }
+    return best_bound();
+  }
+
+  // mean + exploration * sqrt(log(available) / visits), of `edges_`; null if there are none.
+  Edge* best_bound() const {
+    Edge* best = nullptr;
+    float most = -1;
+    for (Edge* e : edges_) {
+      const float scale = roots_[std::max(1u, e->visits)].inverse;
+      const float mean = e->visits ? static_cast<float>(e->total) * scale * scale : 0.5f;
+      const float bound = mean + kExploration * roots_[e->available].of_log * scale;
+      if (bound > most) {
+        most = bound;
         best = e;
       }
     }
-    if (tried == moves_.size()) return best;
-    in_tree = false;
-    Edge* added = tree_.add(node, moves_[any_untried(tried_, rng_)].bits, 0);
-    if (!added) return best;
-    added->available = 1;
-    return added;
+    return best;
+  }
+
+  // 1 / sqrt(n) and sqrt(log(n)), looked up: with a hundred moves in a node they are most of the
+  // work otherwise. Grows by one with every iteration, since no count exceeds those.
+  struct Roots {
+    float inverse, of_log;
+  };
+  void grow_roots() {
+    const double n = static_cast<double>(std::max<std::size_t>(1, roots_.size()));
+    roots_.push_back(
+        {static_cast<float>(1 / std::sqrt(n)), static_cast<float>(std::sqrt(std::log(n)))});
   }
 
   struct Step {
@@ -125,6 +154,8 @@ class Reference {
   MoveIndex index_;
   std::vector<Move> moves_;
   std::vector<char> tried_;
+  std::vector<Edge*> edges_;                  // the available ones of a node
+  std::vector<Roots> roots_{{1, 0}, {1, 0}};  // by number
   std::vector<Step> path_;
 };
 

@@ -27,6 +27,7 @@ struct Edge {
   float prior;              // 0..1, what the rules of thumb think of it
   double regret;            // simultaneous nodes only
   double mixture;           // simultaneous nodes only: the strategy, summed
+  std::uint32_t place;      // among the legal moves when it was added: a first guess later on
 
   double mean() const { return visits ? total / visits : 0.5; }
 };
