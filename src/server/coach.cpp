@@ -115,17 +115,19 @@ class Coach {
                               static_cast<std::uint64_t>(look.worlds) + 1));
     const auto world = over ? look.position->clone() : look.position->imagine(seat_, rng);
     Events nobody;
-    int moves = 0;
-    for (SeatSet acting = world->to_act(); !acting.empty(); acting = world->to_act()) {
-      if (++moves > kMostMoves) return;
-      const Seat mover = acting.front();
-      const Decision decision = level_.decide(*world, mover, {}, rng.next64());
-      if (!world->play(mover, decision.move, rng, nobody)) return;
+    for (int moves = 0; moves < kMostMoves; ++moves) {
+      const SeatSet acting = world->to_act();
+      if (acting.empty()) break;
+      const Decision decision = level_.decide(*world, acting.front(), {}, rng.next64());
+      if (!world->play(acting.front(), decision.move, rng, nobody)) break;
     }
-    const Outcome outcome = world->outcome();
+    // One that does not come to an end counts as even.
+    const bool ended = world->to_act().empty();
+    const Outcome outcome = ended ? world->outcome() : Outcome{};
     const int weight = over ? limits_.worlds : 1;
     for (Seat seat = 0; seat < players_; ++seat) {
-      look.wins[static_cast<std::size_t>(seat)] += weight * win_share(outcome, seat);
+      look.wins[static_cast<std::size_t>(seat)] +=
+          weight * (ended ? win_share(outcome, seat) : 1.0 / players_);
     }
     look.worlds += weight;
   }
