@@ -11,7 +11,7 @@
 #include "base/text.hpp"
 #include "json/json.hpp"
 #include "lab/arena_file.hpp"
-#include "table/record.hpp"
+#include "lab/arena_record.hpp"
 
 namespace crownhall::lab {
 namespace {
@@ -155,21 +155,11 @@ void print_table(const ArenaPlan& plan, const ArenaResult& result) {
   std::fflush(stdout);
 }
 
-// One game of the match, played as the match plays it, written down as a record.
 Result<void> export_game(const Options& options, const ArenaPlan& plan) {
-  const auto game = plan.game->make(plan.setup);
-  const ArenaGame played = play_arena_game(plan, **game, options.deal, options.rotation, nullptr);
-  Match match = Match::deal(*game, played.seed);
-  for (const auto& [seat, move] : played.moves) {
-    if (const auto step = match.play(seat, move); !step) return step.refusal();
-  }
-  std::vector<SeatHolder> seats;
-  for (const std::size_t entrant : played.seats) {
-    const Entrant& bot = plan.entrants[entrant];
-    seats.push_back(SeatHolder::bot(bot.name, std::string(bot.level->key)));
-  }
+  const auto record = arena_record(plan, options.deal, options.rotation);
+  if (!record) return record.refusal();
   std::ofstream file(options.record);
-  file << record_text(make_record(match, seats));
+  file << record_text(*record);
   if (!file.flush()) return Refusal{"bad_file", "'" + options.record + "' cannot be written."};
   return {};
 }

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "lab/arena_file.hpp"
+#include "lab/arena_record.hpp"
 
 namespace crownhall::lab {
 namespace {
@@ -68,6 +69,18 @@ TEST(Arena, StoppingKeepsWholeBlocksOnly) {
   const ArenaResult result = run_arena(
       plan, {}, [&](int deal, const ArenaResult&) { stop = deal == 4; }, &stop);
   EXPECT_EQ(result.blocks.size(), 5u);
+}
+
+TEST(Arena, AnyGameBecomesARecordThatHolds) {
+  for (const GameEntry& entry : all_games()) {
+    const ArenaPlan plan = plan_of(entry, {"squire", "random"}, 1);
+    const auto record = arena_record(plan, 3, 1);
+    ASSERT_TRUE(record.ok()) << entry.info->key;
+    EXPECT_EQ(record->seats[1].name, "squire");
+    EXPECT_EQ(record->seats[0].name, "random");
+    const Replay replay = verify_record(record_text(*record));
+    EXPECT_TRUE(replay) << entry.info->key << ": " << replay.refusal.sentence;
+  }
 }
 
 TEST(Arena, TheLastNameFillsTheTable) {
