@@ -8,9 +8,8 @@ template <>
 std::vector<BotLevel> levels<KingdomsOfRice>() {
   using G = KingdomsOfRice;
   using Brain = RolloutBrain<G, KingdomsOfRiceInsight>;
-  return make_levels<G>({.reference = 500, .knight = 60, .sovereign = 600},
-                        make_bot<G>(Brain{.horizon = 3, .width = 4}),
-                        make_bot<G>(Brain{.horizon = 6}));
+  return make_levels<G>({.reference = 500, .knight = 60, .sovereign = 1000}, make_bot<G>(Brain{}),
+                        make_bot<G>(Brain{.width = 12}));
 }
 
 }  // namespace crownhall

@@ -8,8 +8,8 @@ template <>
 std::vector<BotLevel> levels<RoyalAscension>() {
   using G = RoyalAscension;
   using Brain = RolloutBrain<G, RoyalAscensionInsight>;
-  return make_levels<G>({.reference = 1000, .knight = 80, .sovereign = 1000},
-                        make_bot<G>(Brain{.horizon = 1}), make_bot<G>(Brain{.horizon = 2}));
+  return make_levels<G>({.reference = 1000, .knight = 24, .sovereign = 2000}, make_bot<G>(Brain{}),
+                        make_bot<G>(Brain{}));
 }
 
 }  // namespace crownhall

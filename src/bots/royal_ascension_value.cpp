@@ -31,9 +31,10 @@ struct Weights {
   double shop;                         // chance to reach a shop times gold up to 20
 };
 
-// For three and four players.
+// For three and four players. With three a single territory was too rare to be fitted: it is set
+// to be a little worse than two.
 constexpr std::array<Weights, 2> kWeights{{
-    {{-0.220, -0.399, -0.294, -0.275, -0.072, 0.616},
+    {{-0.550, -0.399, -0.294, -0.275, -0.072, 0.616},
      0.0036,
      0.0103,
      0.0241,
