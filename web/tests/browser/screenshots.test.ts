@@ -26,7 +26,7 @@ const looks: [string, Visit][] = [
   ['dark', { width: 1440, height: 900, theme: 'dark' }],
 ];
 const games: [string, number, number][] = [
-  ['road-to-lord', 4, 4], ['devices-of-kings', 4, 6], ['royal-ascension', 4, 9], ['kingdoms-of-rice', 3, 22],
+  ['road-to-lord', 4, 4], ['devices-of-kings', 4, 4], ['royal-ascension', 4, 9], ['kingdoms-of-rice', 3, 22],
 ];
 
 describe('pictures', () => {

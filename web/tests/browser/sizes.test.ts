@@ -72,7 +72,7 @@ describe.each(sizes)('%s', (_, visit) => {
   it('has room for every page, a lesson, a result, a replay and the coach', async () => {
     const ada = await Person.arrive(browser, hall.address, 'Ada', visit);
     const { page } = ada;
-    for (const path of ['/', '/new/kingdoms-of-rice', '/games/royal-ascension', '/account', '/about', '/replay', '/nowhere']) {
+    for (const path of ['/', '/new/kingdoms-of-rice', '/games/royal-ascension', '/account', '/about', '/lab', '/replay', '/nowhere']) {
       await page.goto(hall.address + path);
       await page.waitForSelector('h1');
       if (path.startsWith('/new')) await page.click('summary');
