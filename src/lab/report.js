@@ -4,7 +4,9 @@
 const study = JSON.parse(document.getElementById('study').textContent);
 const survey = study.survey;
 const root = document.getElementById('report');
-const colours = ['#9c2b22', '#2f6b4f', '#2f5d8c', '#9a6b12', '#6b3f7a', '#4d5a2a'];
+const colours = matchMedia('(prefers-color-scheme: dark)').matches
+  ? ['#e0766a', '#7fbf9c', '#7fb0e0', '#dcae56', '#c39ad6', '#b3c27a']
+  : ['#9c2b22', '#2f6b4f', '#2f5d8c', '#9a6b12', '#6b3f7a', '#4d5a2a'];
 
 // -- making elements --
 function el(tag, attributes = {}, ...children) {
@@ -184,10 +186,16 @@ function ring(c) {
   return svg.node();
 }
 function picks(c, rows) {
+  // A name stands where no other is in its way; the rest are told on pointing and in the numbers.
+  const height = (d) => d.value / (Math.max(...rows.map((r) => r.hi)) || 1);
+  const named = [];
+  for (const row of rows) {
+    if (!named.some((other) => Math.abs(other.pick.value - row.pick.value) < .16 && Math.abs(height(other) - height(row)) < .045)) named.push(row);
+  }
   return Plot.plot({...base, width: wide, height: 420, marginRight: 90, x: {label: 'built by (% of players)', percent: true, grid: true}, y: {label: 'share of wins of those who built it (%)', percent: true, grid: true},
     marks: [Plot.ruleY([1 / survey.players], {strokeDasharray: '4 4'}), Plot.ruleX(rows, {x: (d) => d.pick.value, y1: 'lo', y2: 'hi', stroke: colours[4], strokeOpacity: .5, strokeWidth: 2}),
       Plot.dot(rows, {x: (d) => d.pick.value, y: 'value', fill: colours[4], r: 4, title: (d) => `${d.x}: built by ${percent(d.pick.value)}, wins ${percent(d.value)}`}),
-      Plot.text(rows, {x: (d) => d.pick.value, y: 'value', text: 'x', textAnchor: 'start', dx: 8, fontSize: 11, fill: 'currentColor', lineWidth: 12})]});
+      Plot.text(named, {x: (d) => d.pick.value, y: 'value', text: 'x', textAnchor: 'start', dx: 8, fontSize: 11, fill: 'currentColor', lineWidth: 12})]});
 }
 function bars(rows, y, x) {
   const domain = rows.map((r) => r[y]);
