@@ -1,4 +1,5 @@
 // The lab over HTTP (docs/protocol.md, 12).
+#include <algorithm>
 #include <boost/json.hpp>
 
 #include "server/api.hpp"
@@ -31,7 +32,8 @@ Result<LabRequest> read_request(const json::object& body) {
   const auto game = find_game(request.game);
   if (!game) return game.refusal();
   if (const auto level = (*game)->find_bot(request.level); !level) return level.refusal();
-  if (!LabRuns::allowed_level(request.level)) {
+  const auto levels = LabRuns::levels();
+  if (std::find(levels.begin(), levels.end(), request.level) == levels.end()) {
     return Refusal{"unknown_level", "In the hall's lab random, page and squire play."};
   }
   Setup setup{.players = request.players};
@@ -55,7 +57,9 @@ Result<LabRequest> read_request(const json::object& body) {
 HttpResponse Api::lab(Call& call) {
   const auto person = identities_.of_token(token_of(call.request));
   json::array levels;
-  for (const auto level : {"random", "page", "squire"}) levels.push_back(json::string(level));
+  for (const auto level : LabRuns::levels()) {
+    levels.push_back(json::string_view(level.data(), level.size()));
+  }
   return HttpResponse::json(
       write_json(json::object{{"open", lab_.open()},
                               {"games", {kFewestGames, LabRuns::kMostGames}},

@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <sys/types.h>
 #include <thread>
@@ -52,7 +53,7 @@ class LabRuns {
   void stop();
 
   // Levels that think little: a run must not last.
-  static bool allowed_level(std::string_view level);
+  static std::span<const std::string_view> levels();
 
  private:
   enum class State { kRunning, kDone, kCancelled, kFailed };

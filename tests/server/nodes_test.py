@@ -124,10 +124,18 @@ class Nodes(unittest.TestCase):
 
     def test_who_is_there_is_known_on_every_node(self):
         table, guests, lines, positions = self.seat()
-        lines[0].until("room", lambda m: m["room"]["seats"][1]["online"])
-        lines[1].until("room", lambda m: m["room"]["seats"][0]["online"])
+
+        def wait_until_online(line, seat, wanted):
+            for _ in range(100):
+                if line.watch(table)["room"]["seats"][seat]["online"] == wanted:
+                    return
+                time.sleep(0.2)
+            self.fail("seat %d is not told as %s" % (seat, "there" if wanted else "gone"))
+
+        wait_until_online(lines[0], 1, True)
+        wait_until_online(lines[1], 0, True)
         lines[1].close()
-        lines[0].until("room", lambda m: not m["room"]["seats"][1]["online"])
+        wait_until_online(lines[0], 1, False)
 
     def test_a_killed_node_loses_nothing_and_its_bots_go_on_elsewhere(self):
         chooser = random.Random(2)
