@@ -11,7 +11,7 @@ std::uint64_t crownhall::bench::allocations() { return count; }
 
 // Every form of operator new of the standard library ends in this one. The sanitizers bring their
 // own and keep it: their builds are not for measuring.
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#ifndef CROWNHALL_SANITIZED
 void* operator new(std::size_t size) {
   ++count;
   if (void* memory = std::malloc(size ? size : 1)) return memory;
