@@ -502,7 +502,10 @@ class Restart(unittest.TestCase):
             load = subprocess.Popen(
                 [PROGRAM, "load", "--url", "http://127.0.0.1:%d" % server.port, "--json", "--tables", "40",
                  "--seconds", str(2 * rounds + 4)], stdout=subprocess.PIPE, text=True)
-            time.sleep(2)
+            for _ in range(600):  # until everybody sits and moves are made
+                if b"\ncrownhall_moves_total 0\n" not in server.ask("GET", "/metrics")[1]:
+                    break
+                time.sleep(0.1)
             for round in range(rounds):
                 time.sleep(0.3 + random.Random(round).random())
                 server.kill()
