@@ -5,6 +5,7 @@
 #include "../bench/command.hpp"
 #include "engine/command.hpp"
 #include "lab/arena_command.hpp"
+#include "lab/fit_command.hpp"
 #include "lab/lab_command.hpp"
 #include "server/command_line.hpp"
 #include "terminal/command.hpp"
@@ -18,6 +19,7 @@ int main(int argc, char** argv) {
   crownhall::engine::add_commands(app, exit_code);
   crownhall::lab::add_arena(app, exit_code);
   crownhall::lab::add_lab(app, exit_code);
+  crownhall::lab::add_fit(app, exit_code);
   crownhall::terminal::add_commands(app, exit_code);
   crownhall::server::add_commands(app, exit_code);
   const std::string_view first = argc > 1 ? argv[1] : "-";

@@ -50,6 +50,12 @@ struct Insight {
 
   static SearchStyle style(const G&) { return {}; }
 
+  // Worlds are drawn evenly from those that fit the view. Where the view also tells what others
+  // did, this many are drawn at a time and one of them is taken, in proportion to how well it
+  // explains that: its `likelihood`.
+  static int worlds_weighed(const G&, const View&) { return 1; }
+  static double likelihood(const G&, const View&, const State& /*world*/) { return 1; }
+
   // Takes back what others have secretly chosen already, so that the search chooses it for them
   // with sense instead of `imagine` by lot.
   static void reopen(const G&, State&, Seat /*observer*/) {}
@@ -94,9 +100,32 @@ struct Insight {
   // moved since the root.
   static bool judge(const G&, const State&, int /*passed*/, Rewards&) { return false; }
 
+  // What an unfinished position is worth to each seat; where nothing is known, all are even.
+  static Rewards worth(const G& game, const State&) {
+    Rewards even;
+    even.fill(1.0 / game.players());
+    return even;
+  }
+
   static Rewards rewards(const G& game, const State& state) {
     return win_shares(game.outcome(state));
   }
 };
+
+// A world as the search wants it.
+template <class Know, Rules G>
+typename G::State imagine_by(const G& game, const typename G::View& view, Seat observer, Rng& rng) {
+  typename G::State world = game.imagine(view, rng);
+  const int others = Know::worlds_weighed(game, view) - 1;
+  double sum = others > 0 ? Know::likelihood(game, view, world) : 1;
+  for (int i = 0; i < others; ++i) {
+    const typename G::State other = game.imagine(view, rng);
+    const double weight = Know::likelihood(game, view, other);
+    sum += weight;
+    if (rng.next() * 0x1p-32 * sum < weight) world = other;
+  }
+  Know::reopen(game, world, observer);
+  return world;
+}
 
 }  // namespace crownhall

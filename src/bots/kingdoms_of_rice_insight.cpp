@@ -18,11 +18,15 @@ constexpr double kSpread = 2;
 constexpr double kSpreadPerSeason = 0.28;
 constexpr int kLikelyRaise = 12;  // higher bids are not worth a thought
 
-double solo_worth(const KingdomsOfRice& game, const State& state) {
+FixedVector<Palace, kTiles> palace_of(const State& state, std::size_t seat) {
   FixedVector<Palace, kTiles> palace;
-  for (const PalaceCard& card : state.palaces[0]) palace.push_back(card.kind);
+  for (const PalaceCard& card : state.palaces[seat]) palace.push_back(card.kind);
+  return palace;
+}
+
+double solo_worth(const KingdomsOfRice& game, const State& state) {
   const Appraisal look(game, game.view(state, 0), 0);
-  return look.worth(state.table.mats[0], palace) / 1000.0 / kSoloScale;
+  return look.worth(state.table.mats[0], palace_of(state, 0)) / 1000.0 / kSoloScale;
 }
 
 }  // namespace
@@ -66,6 +70,24 @@ Rewards KingdomsOfRiceInsight::worth(const G& game, const State& state) {
   }
   for (double& reward : rewards) reward /= sum;
   return rewards;
+}
+
+int KingdomsOfRiceForesight::worlds_weighed(const G& game, const View&) {
+  constexpr int kWorlds = 8;
+  return game.players() == 1 ? 1 : kWorlds;
+}
+
+double KingdomsOfRiceForesight::likelihood(const G& game, const View& view, const State& world) {
+  constexpr double kPoints = 3;  // that make a palace e times more likely
+  int points = 0;
+  for (Seat seat = 0; seat < game.players(); ++seat) {
+    if (seat == view.seat) continue;
+    const auto s = static_cast<std::size_t>(seat);
+    for (const auto& line : game.palace_points(world.table.mats[s], palace_of(world, s))) {
+      points += line.points;
+    }
+  }
+  return std::exp(points / kPoints);
 }
 
 Rewards KingdomsOfRiceInsight::rewards(const G& game, const State& state) {

@@ -27,4 +27,11 @@ struct KingdomsOfRiceInsight : Insight<KingdomsOfRice> {
   static Rewards rewards(const G& game, const State& state);
 };
 
+// The same, with hidden goals of others in proportion to how well they explain what was done: who
+// holds a goal has built towards it, so the worlds in which the mats score are the likely ones.
+struct KingdomsOfRiceForesight : KingdomsOfRiceInsight {
+  static int worlds_weighed(const G& game, const View& view);
+  static double likelihood(const G& game, const View& view, const State& world);
+};
+
 }  // namespace crownhall

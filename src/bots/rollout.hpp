@@ -90,9 +90,7 @@ struct RolloutBrain {
   }
 
   static State world_of(const Task& task, Rng& rng) {
-    State world = task.game.imagine(task.view, rng);
-    Know::reopen(task.game, world, task.seat);
-    return world;
+    return imagine_by<Know>(task.game, task.view, task.seat, rng);
   }
   static Rng luck(const Task& task, std::uint64_t sample) {
     return Rng::fast(mix64(task.seed + 0x9e3779b97f4a7c15 * (sample + 1)));

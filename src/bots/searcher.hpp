@@ -77,11 +77,7 @@ class Searcher {
     return history_.key(seat) + static_cast<std::uint64_t>(seat);
   }
 
-  State imagine() {
-    State world = game_.imagine(view_, rng_);
-    Know::reopen(game_, world, observer_);
-    return world;
-  }
+  State imagine() { return imagine_by<Know>(game_, view_, observer_, rng_); }
 
   // One move down the tree. False once it left it; a simultaneous choice is finished first.
   bool descend(State& world) {

@@ -1,6 +1,7 @@
 // `crownhall play`, driven through a pseudo-terminal.
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <gtest/gtest.h>
 
 #include "base/rng.hpp"
@@ -358,6 +359,23 @@ TEST(Terminal, WrongArgumentsGetASentenceAndCodeTwo) {
   const Ran ran = run("plya road-to-lord");
   EXPECT_EQ(ran.code, 2);
   EXPECT_NE(ran.out.find("There is no command 'plya'"), std::string::npos) << ran.out;
+}
+
+TEST(Program, FitsANetAndSaysWhyNot) {
+  const Ran none = run("fit --game devices-of-kings --out net");
+  EXPECT_EQ(none.code, 2);
+  EXPECT_NE(none.out.find("No net judges 'devices-of-kings'"), std::string::npos) << none.out;
+  const Ran nowhere = run("fit --game royal-ascension --out /no/such/folder/net");
+  EXPECT_EQ(nowhere.code, 2);
+  EXPECT_NE(nowhere.out.find("Cannot write to"), std::string::npos) << nowhere.out;
+  const std::string file = testing::TempDir() + "crownhall_fit.net";
+  const Ran fitted = run("fit --game royal-ascension --matches 100 --epochs 1 --out " + file);
+  EXPECT_EQ(fitted.code, 0) << fitted.out;
+  EXPECT_NE(fitted.out.find("epoch  1 of 1"), std::string::npos) << fitted.out;
+  std::ifstream in(file);
+  std::string first;
+  std::getline(in, first);
+  EXPECT_EQ(first, "52 32");
 }
 
 }  // namespace

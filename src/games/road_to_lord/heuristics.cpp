@@ -192,8 +192,9 @@ class Adviser {
 
 }  // namespace
 
-// Chance has no say: of equally good plays the first listed.
-Move RoadToLord::advise(const View& view, Rng&) const {
+// Calls consider(move, worth) for every play of the viewer, who must be to act.
+template <class Consider>
+void RoadToLord::weigh_plays(const View& view, const Consider& consider) const {
   const Table& t = view.table;
   const auto seat = static_cast<Seat>(view.viewer);
   Cards unseen = shoe_.all;
@@ -202,20 +203,32 @@ Move RoadToLord::advise(const View& view, Rng&) const {
   if (players_ == 2) {
     for (int w = 0; w <= kIcons; ++w) unseen.words[w] -= view.open[1 - seat].words[w];
   }
-
   const Adviser adviser(view, unseen, players_);
   const Cards cards = usable(t, view.hand, seat);
+  const auto weigh = [&](Move move) { consider(move, adviser.worth(move)); };
+  t.stage == Stage::kNumber ? each_number(cards, weigh)
+                            : each_addition(cards, t.plays[seat].icon(), weigh);
+}
+
+// Chance has no say: of equally good plays the first listed.
+Move RoadToLord::advise(const View& view, Rng&) const {
   Move best{};
-  int best_worth = 0;
-  const auto consider = [&](Move move) {
-    const int worth = adviser.worth(move);
-    if (!best.none() && worth <= best_worth) return;
+  int most = 0;
+  weigh_plays(view, [&](Move move, int worth) {
+    if (!best.none() && worth <= most) return;
     best = move;
-    best_worth = worth;
-  };
-  t.stage == Stage::kNumber ? each_number(cards, consider)
-                            : each_addition(cards, t.plays[seat].icon(), consider);
+    most = worth;
+  });
   return best;
+}
+
+int RoadToLord::doubt(const View& view, Move play) const {
+  int most = -1'000'000, own = most;
+  weigh_plays(view, [&](Move move, int worth) {
+    most = std::max(most, worth);
+    if (move == play) own = worth;
+  });
+  return most - own;
 }
 
 }  // namespace crownhall

@@ -138,6 +138,9 @@ class RoadToLord {
   State imagine(const View& view, Rng& rng) const;
   Prompt prompt(const View& view) const;
   Move advise(const View& view, Rng& rng) const;
+  // Beyond the contract: by how much the rules of thumb rate a play of the viewer's, who must be
+  // to act, below their best, in thousandths of a point.
+  int doubt(const View& view, Move play) const;
 
   // -- text --
   std::string write(Move move) const;              // "sword 257+0+00", "add 3+0", "stand"
@@ -167,6 +170,9 @@ class RoadToLord {
   Cards usable(const Table& table, const Cards& hand, Seat seat) const;
   Seat after(Seat seat) const { return seat + 1 == players_ ? 0 : seat + 1; }
   Seat before(Seat seat) const { return seat == 0 ? players_ - 1 : seat - 1; }
+
+  template <class Consider>
+  void weigh_plays(const View& view, const Consider& consider) const;
 
   // -- the course of play (road_to_lord.cpp) --
   void deal_game(State& state, Rng& rng) const;
