@@ -7,9 +7,10 @@
 // target together go on like two who need a point each. Everything here is seen from one king.
 //
 // The table holds lower bounds: a difference of -kReach counts as one that never shrinks, and one
-// of kReach as no more than that. A king who plays the mixture of the table wins at least as often
-// as it says, against anybody (tests/bots/kings_certificate_test.cpp finds the best reply). Values
-// come backwards from the round limit; from kLastRounds on they hardly change any more.
+// of kReach as no more than that. A king who plays for them alone wins at least as often as they
+// say, against anybody; `mixture` also makes ready for a careless rival, and gives a little of that
+// away (tests/bots/kings_certificate_test.cpp finds the best reply). Values come backwards from the
+// round limit; from kLastRounds on they hardly change any more.
 #pragma once
 
 #include <array>
