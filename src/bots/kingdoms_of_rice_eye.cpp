@@ -113,12 +113,10 @@ void KingdomsOfRiceEye::look(const G& game, const G::State& state, Seat seat, In
   const Mat& mat = t.mats[s];
   const double to_come = turns_left(game, t, seat) / 20.0;
   const Appraisal look(game, game.view(state, seat), seat);
-  Kinds palace;
-  for (const PalaceCard& card : state.palaces[s]) palace.push_back(card.kind);
   look_at_time(game, t, seat, features);
   look_at_means(game, mat, to_come, features);
   look_at_land(game, t, mat, features);
-  look_at_palace(game, mat, palace, to_come, look, features);
+  look_at_palace(game, mat, palace_of(state, s), to_come, look, features);
   look_at_war(game, t, seat, look, features);
 }
 

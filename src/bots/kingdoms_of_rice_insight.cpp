@@ -18,12 +18,6 @@ constexpr double kSpread = 2;
 constexpr double kSpreadPerSeason = 0.28;
 constexpr int kLikelyRaise = 12;  // higher bids are not worth a thought
 
-FixedVector<Palace, kTiles> palace_of(const State& state, std::size_t seat) {
-  FixedVector<Palace, kTiles> palace;
-  for (const PalaceCard& card : state.palaces[seat]) palace.push_back(card.kind);
-  return palace;
-}
-
 double solo_worth(const KingdomsOfRice& game, const State& state) {
   const Appraisal look(game, game.view(state, 0), 0);
   return look.worth(state.table.mats[0], palace_of(state, 0)) / 1000.0 / kSoloScale;

@@ -19,6 +19,12 @@ int turns_left(const KingdomsOfRice& game, const Table& table, Seat seat) {
   return later + (to_come ? 1 : 0);
 }
 
+FixedVector<Palace, kTiles> palace_of(const State& state, std::size_t seat) {
+  FixedVector<Palace, kTiles> palace;
+  for (const PalaceCard& card : state.palaces[seat]) palace.push_back(card.kind);
+  return palace;
+}
+
 double final_points(const KingdomsOfRice& game, const KingdomsOfRice::State& state, Seat seat) {
   const auto s = static_cast<std::size_t>(seat);
   const Table& t = state.table;

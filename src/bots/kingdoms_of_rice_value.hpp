@@ -12,6 +12,10 @@ namespace crownhall {
 // Seasons in which the seat may still act, the present one counted until its action is taken.
 int turns_left(const KingdomsOfRice& game, const kingdoms_of_rice::Table& table, Seat seat);
 
+// The goals of a seat.
+FixedVector<kingdoms_of_rice::Palace, kingdoms_of_rice::kTiles> palace_of(
+    const KingdomsOfRice::State& state, std::size_t seat);
+
 // In victory points. For two to four players.
 double final_points(const KingdomsOfRice& game, const KingdomsOfRice::State& state, Seat seat);
 

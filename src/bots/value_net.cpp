@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstdio>
 
 namespace crownhall {
@@ -89,6 +90,13 @@ double ValueNet::merit(std::span<const float> features) const {
   float merit = 0;
   for (std::size_t h = 0; h < kHidden; ++h) merit += out[h] * sums[h];
   return static_cast<double>(merit);
+}
+
+void softmax(std::span<double> merits) {
+  const double most = *std::max_element(merits.begin(), merits.end());
+  double sum = 0;
+  for (double& merit : merits) sum += merit = std::exp(merit - most);
+  for (double& merit : merits) merit /= sum;
 }
 
 }  // namespace crownhall

@@ -17,7 +17,7 @@
 #pragma once
 
 #include <cassert>
-#include <cmath>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -67,25 +67,21 @@ class Features {
   std::size_t count_ = 0;
 };
 
+// Merits become chances that add up to 1; a merit of minus infinity has none.
+void softmax(std::span<double> merits);
+
 // Each seat's chance to win, by the net of `Eye`.
 template <class Eye, class State>
 Rewards chances_by(const ValueNet& net, const typename Eye::G& game, const State& state) {
-  Rewards merits{}, chances{};
-  double most = -1e9, sum = 0;
+  Rewards chances;
+  chances.fill(-std::numeric_limits<double>::infinity());
   for (Seat seat = 0; seat < game.players(); ++seat) {
     if (!Eye::in(game, state, seat)) continue;
     Features<Eye::kInputs> features;
     Eye::look(game, state, seat, features);
-    const auto s = static_cast<std::size_t>(seat);
-    merits[s] = net.merit(features.values());
-    most = std::max(most, merits[s]);
+    chances[static_cast<std::size_t>(seat)] = net.merit(features.values());
   }
-  for (Seat seat = 0; seat < game.players(); ++seat) {
-    if (!Eye::in(game, state, seat)) continue;
-    const auto s = static_cast<std::size_t>(seat);
-    sum += chances[s] = std::exp(merits[s] - most);
-  }
-  for (double& chance : chances) chance /= sum;
+  softmax(chances);
   return chances;
 }
 

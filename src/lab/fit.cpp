@@ -68,14 +68,11 @@ struct Answer {
 };
 Answer ask(const ValueNet& net, const Example& example) {
   Answer answer;
-  double most = -1e9, sum = 0;
   for (std::size_t s = 0; s < example.shares.size(); ++s) {
     answer.hidden.push_back(net.hidden(features_of(example, net.inputs(), s)));
     answer.chances.push_back(static_cast<double>(dot(answer.hidden[s], net.out)));
-    most = std::max(most, answer.chances[s]);
   }
-  for (double& chance : answer.chances) sum += chance = std::exp(chance - most);
-  for (double& chance : answer.chances) chance /= sum;
+  softmax(answer.chances);
   return answer;
 }
 
@@ -184,10 +181,11 @@ ValueNet fit_net(std::size_t inputs, std::vector<Example> examples, const FitPla
   begin(student, rng);
   const std::size_t batches = (lessons.size() + kBatch - 1) / kBatch;
   Teacher teacher(student, batches * static_cast<std::size_t>(plan.epochs));
-  for (int epoch = 1; epoch <= plan.epochs; ++epoch) {
+  const auto stopped = [&] { return plan.stop && *plan.stop; };
+  for (int epoch = 1; epoch <= plan.epochs && !stopped(); ++epoch) {
     rng.shuffle(std::span(lessons));
     for (std::size_t from = 0; from < lessons.size(); from += kBatch) {
-      if (plan.stop && *plan.stop) return student.net;
+      if (stopped()) return student.net;
       const std::size_t to = std::min(lessons.size(), from + kBatch);
       for (std::size_t i = from; i < to; ++i)
         learn(student, *lessons[i], plan.score_weight, slopes);

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <csignal>
+#include <filesystem>
 #include <fmt/core.h>
 #include <fstream>
 
@@ -40,6 +41,7 @@ int run(const Options& options) {
   }
   // Before the work: a place that cannot be written to is known at once, and what is there stays
   // until there is something better.
+  const bool is_new = !std::filesystem::exists(options.out);
   if (!std::ofstream(options.out, std::ios::app)) {
     fmt::print(stderr, "crownhall fit: Cannot write to '{}'.\n", options.out);
     return 2;
@@ -57,6 +59,7 @@ int run(const Options& options) {
     std::fflush(stdout);
   });
   if (learnt == 0) {
+    if (is_new) std::filesystem::remove(options.out);
     fmt::print(stderr, "crownhall fit: Stopped before anything was learnt; nothing was written.\n");
     return 1;
   }

@@ -6,6 +6,7 @@
 
 #include "bots/kingdoms_of_rice_eye.hpp"
 #include "bots/kingdoms_of_rice_insight.hpp"
+#include "bots/kingdoms_of_rice_value.hpp"
 #include "bots/road_to_lord_eye.hpp"
 #include "bots/road_to_lord_insight.hpp"
 #include "bots/royal_ascension_eye.hpp"
@@ -150,9 +151,9 @@ TEST(LikelyWorlds, GoalsExplainTheMats) {
     for (Seat seat = 0; seat < game.players(); ++seat) {
       if (seat == own) continue;
       const auto s = static_cast<std::size_t>(seat);
-      FixedVector<Palace, kTiles> palace;
-      for (const PalaceCard& card : state.palaces[s]) palace.push_back(card.kind);
-      for (const auto& line : game.palace_points(state.table.mats[s], palace)) sum += line.points;
+      for (const auto& line : game.palace_points(state.table.mats[s], palace_of(state, s))) {
+        sum += line.points;
+      }
     }
     return sum;
   };

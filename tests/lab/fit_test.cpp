@@ -60,13 +60,14 @@ TEST(Fit, LearnsTheSameOnAnyNumberOfThreads) {
   EXPECT_EQ(fit<RoadToLordEye>(plan, remember).write(), one.write());
 }
 
+// Without a lesson no epoch is reported: who writes the net to a file must know.
 TEST(Fit, StopsWhenAsked) {
   const std::atomic<bool> stop = true;
   int reports = 0;
   const ValueNet net =
       fit<RoyalAscensionEye>({.matches = 200, .stop = &stop}, [&](int, double) { ++reports; });
   EXPECT_EQ(net.inputs(), RoyalAscensionEye::kInputs);
-  EXPECT_LE(reports, 1 + 6);
+  EXPECT_EQ(reports, 1);
 }
 
 }  // namespace
