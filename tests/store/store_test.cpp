@@ -340,23 +340,32 @@ TEST(PostgresqlStore, ARestartIsAPleaseWaitAndThenGoesOn) {
 }
 
 TEST(PostgresqlStore, AChangeWakesTheOtherNode) {
+  // What the listeners write to stands before the stores, so that it outlives their threads.
+  std::promise<void> first_listens, second_listens, woken, answered;
+  std::promise<std::vector<std::string>> here;
+  std::atomic<int> own = 0;
   const auto where = postgres().new_database();
   auto first = std::move(*Store::open(where));
   auto second = std::move(*Store::open(where));
-  std::promise<void> listening, woken;
-  std::promise<std::vector<std::string>> here;
-  std::atomic<int> own = 0;
-  first->listen([&](const Note& note) { own += note.table == "t1"; });
+  first->listen([&](const Note& note) {
+    if (note.kind == Note::Kind::kAnything) first_listens.set_value();
+    own += note.table == "t1";
+    if (note.table == "t2") answered.set_value();
+  });
   second->listen([&](const Note& note) {
-    if (note.kind == Note::Kind::kAnything) listening.set_value();
+    if (note.kind == Note::Kind::kAnything) second_listens.set_value();
     if (note.kind == Note::Kind::kLog && note.table == "t1") woken.set_value();
     if (note.kind == Note::Kind::kHere && note.table == "t1") here.set_value(note.people);
   });
-  listening.get_future().get();
+  first_listens.get_future().get();
+  second_listens.get_future().get();
   first->commit({.table = "t1", .entries = {{1, "move", 0, "m", 1}}}, [](Committed) {});
   EXPECT_EQ(woken.get_future().wait_for(std::chrono::seconds(5)), std::future_status::ready);
   first->tell_here("t1", {"p1", "p2"});
   EXPECT_EQ(here.get_future().get(), (std::vector<std::string>{"p1", "p2"}));
+  // Notes come in order: once the answer is heard, one's own would have been heard before it.
+  second->commit({.table = "t2", .entries = {{1, "move", 0, "m", 1}}}, [](Committed) {});
+  answered.get_future().get();
   EXPECT_EQ(own, 0);
 }
 
