@@ -167,9 +167,9 @@ void Api::handle(HttpRequest request, Respond respond) {
     return refuse({"please_wait", "The coach is busy with other matches. Try again in a minute."});
   }
   Pool& workers = slow ? hall_.coaches() : hall_.readers();
-  workers.post([this, route, part = std::move(part), request = std::move(request),
+  workers.post([this, route, now, part = std::move(part), request = std::move(request),
                 respond = std::move(respond)]() mutable {
-    Call call{request, std::move(part)};
+    Call call{request, std::move(part), now};
     const bool wants_person = !route || route->wants_person;
     if (wants_person) {
       auto person = identities_.of_token(token_of(request));

@@ -78,8 +78,9 @@ class Api {
 // One request being answered.
 struct Api::Call {
   const HttpRequest& request;
-  std::string part;  // what stands for * in the address
-  Person person{};   // where the route wants one
+  std::string part;      // what stands for * in the address
+  std::int64_t arrived;  // ms; a worker may come to it much later
+  Person person{};       // where the route wants one
   json::object body{};
 };
 

@@ -17,7 +17,7 @@ Result<void> Limits::take(const Rate& rate, std::string_view who, std::int64_t n
           .first->second;
   const double grown = static_cast<double>(std::max<std::int64_t>(0, now - bucket.at));
   bucket.left = std::min(rate.burst, bucket.left + grown / rate.every_ms);
-  bucket.at = now;
+  bucket.at = std::max(bucket.at, now);  // who waited in a queue may come late
   if (bucket.left >= 1) {
     bucket.left -= 1;
     return {};

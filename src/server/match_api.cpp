@@ -343,7 +343,7 @@ HttpResponse Api::match_coach(Call& call) {
   const auto seat = number(call.request, "seat", 0, finished->room.setup.players - 1, -1);
   if (!seat) return HttpResponse::refuse(seat.refusal());
   if (*seat < 0) return HttpResponse::refuse({"bad_request", "Name a seat."});
-  if (const auto fine = hall_.limits().take(kCoached, call.request.address, now_ms()); !fine) {
+  if (const auto fine = hall_.limits().take(kCoached, call.request.address, call.arrived); !fine) {
     return HttpResponse::refuse(fine.refusal());
   }
   auto table = make_table(finished->room, finished->loaded.row.seed, {});

@@ -1,5 +1,5 @@
 """The coach, open replays and records that stop short, through the real HTTP interface (8)."""
-import json, os, pathlib, sys, time, unittest
+import concurrent.futures, json, os, pathlib, sys, time, unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
 from hall import play_out, seated
@@ -13,7 +13,9 @@ class AfterTheMatch(WithServer):
         self.assertEqual(guests[0].ask("GET", address)[1]["kind"], "wrong_phase")
         positions = play_out(table, lines, positions)
         lines[0].until("room", lambda m: m["room"]["phase"] == "over")
+        start = time.monotonic()
         answer = self.server.ask("GET", address)[1]
+        found = time.monotonic() - start
         self.same_shape("coach", answer)
         self.assertEqual(answer["seat"], 1)
         self.assertGreaterEqual(answer["worlds"], 20)
@@ -29,7 +31,7 @@ class AfterTheMatch(WithServer):
         # Found once, it is remembered.
         start = time.monotonic()
         self.assertEqual(self.server.ask("GET", address)[1], answer)
-        self.assertLess(time.monotonic() - start, 1)
+        self.assertLess(time.monotonic() - start, found / 2)
 
         for wrong in ("", "?seat=3", "?seat=-1", "?seat=x"):
             status, refused = self.server.ask("GET", "/api/matches/%s/coach%s" % (table, wrong))
@@ -73,10 +75,13 @@ class Limited(WithServer):
         other, _, lines, positions = seated(self.server, GAME, 4)
         play_out(other, lines, positions)
         lines[0].until("room", lambda m: m["room"]["phase"] == "over")
-        kinds = [self.server.ask("GET", "/api/matches/%s/coach?seat=%d" % (match, seat))[1].get("kind")
-                 for match in (table, other) for seat in range(4)]
-        self.assertIn("too_fast", kinds)
-        self.assertEqual(kinds[:4], [None] * 4)
+        # All at once, so that a slow coach does not make the askers slow enough.
+        with concurrent.futures.ThreadPoolExecutor(8) as askers:
+            answers = askers.map(
+                lambda at: self.server.ask("GET", "/api/matches/%s/coach?seat=%d" % at, timeout=120)[1],
+                [(match, seat) for match in (table, other) for seat in range(4)])
+        kinds = [answer.get("kind") for answer in answers]
+        self.assertEqual(sorted(kinds, key=str), [None] * 4 + ["too_fast"] * 4)
 
 
 if __name__ == "__main__":

@@ -56,9 +56,9 @@ class Server:
         self.close()
 
     # -- HTTP --
-    def ask(self, method, path, body=None, token=None, headers=None, raw=None):
+    def ask(self, method, path, body=None, token=None, headers=None, raw=None, timeout=30):
         """(status, answer): the answer parsed where it is JSON."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
         head = dict(headers or {})
         data = raw
         if body is not None:
