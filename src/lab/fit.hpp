@@ -10,6 +10,7 @@
 
 #include <atomic>
 #include <functional>
+#include <mutex>
 #include <vector>
 
 #include "bots/search.hpp"
@@ -24,6 +25,8 @@ struct FitPlan {
   std::uint64_t seed = 1;
   double score_weight = 0;  // of the scores beside the winner; the Eye's, set by `fit`
   const std::atomic<bool>* stop = nullptr;  // set: make do with what was learnt so far
+  std::function<void(int)> watched =
+      nullptr;  // told how many matches were played; never twice at once
 };
 
 // One position: the features of its seats one after another, and how the match ended for them.
@@ -87,9 +90,14 @@ template <class Eye>
 ValueNet fit(FitPlan plan, const FitProgress& progress) {
   plan.score_weight = Eye::kScoreWeight;
   std::vector<std::vector<Example>> watched(static_cast<std::size_t>(plan.matches));
+  std::mutex telling;
+  int played = 0;
   share_out(plan.matches, plan.threads, [&](int number) {
     if (plan.stop && *plan.stop) return;
     watched[static_cast<std::size_t>(number)] = watch_match<Eye>(plan, number);
+    if (!plan.watched) return;
+    const std::lock_guard lock(telling);
+    plan.watched(++played);
   });
   std::vector<Example> examples;
   for (auto& match : watched) {

@@ -5,11 +5,13 @@
 #include <filesystem>
 #include <fmt/core.h>
 #include <fstream>
+#include <unistd.h>
 
 #include "bots/kingdoms_of_rice_eye.hpp"
 #include "bots/road_to_lord_eye.hpp"
 #include "bots/royal_ascension_eye.hpp"
 #include "lab/fit.hpp"
+#include "lab/progress_line.hpp"
 
 namespace crownhall::lab {
 namespace {
@@ -51,8 +53,13 @@ int run(const Options& options) {
   std::signal(SIGINT, [](int) { interrupted = true; });
   fmt::print("{} matches of squires are played first.\n", plan.matches);
   std::fflush(stdout);
+  auto line = std::make_unique<ProgressLine>(
+      isatty(STDERR_FILENO) ? ProgressLine::How::kTerminal : ProgressLine::How::kNone,
+      plan.matches);
+  plan.watched = [&](int played) { line->show("matches", played, plan.matches); };
   int learnt = 0;
   const ValueNet net = fit(plan, [&](int epoch, double loss) {
+    line.reset();  // the matches are played
     learnt = epoch;
     fmt::print("epoch {:2} of {}: log loss {:.4f} on the matches left out{}\n", epoch, plan.epochs,
                loss, epoch == 0 ? ", knowing nothing" : "");

@@ -9,7 +9,7 @@
 namespace crownhall::lab {
 namespace {
 
-constexpr auto kPause = std::chrono::milliseconds(250);  // between two lines of JSON
+constexpr auto kPause = std::chrono::milliseconds(250);  // between two lines
 
 }  // namespace
 
@@ -27,9 +27,9 @@ void ProgressLine::show(std::string_view part, std::int64_t done, std::int64_t o
   of_ = of;
   const std::int64_t played = std::min(matches_, before_ + done * matches_each(part));
   const auto now = Clock::now();
+  if (now - said_ < kPause) return;
+  said_ = now;
   if (how_ == How::kLines) {
-    if (now - said_ < kPause) return;
-    said_ = now;
     fmt::print(stderr, "{{\"part\":\"{}\",\"done\":{},\"of\":{}}}\n", part, played, matches_);
   } else {
     const double spent = std::chrono::duration<double>(now - start_).count();
