@@ -117,19 +117,9 @@ class Adviser {
     return icon == Icon::kNone ? kSure : lacks_[later][static_cast<std::size_t>(icon)];
   }
 
-  // Would the Offering be won with this Number if it ended now?
-  bool ahead(Move number) const {
-    const Table& t = view_.table;
-    if (t.stage == Stage::kNumber) return t.best < 0 || t.takes_lead(number);
-    Table then = t;
-    then.plays[me_] = number;
-    then.best = static_cast<std::int8_t>(t.starter);
-    return (me_ == t.starter) != then.takes_lead(then.plays[1 - t.starter]);
-  }
-
   int chance_to_win(Move number) const {
-    if (!ahead(number)) return 0;
     const Table& t = view_.table;
+    if (!t.ahead(number)) return 0;
     const Icon trump = t.trump();
     const Icon led = t.best < 0 ? number.icon() : t.led();
     const int falls = kSure - holds(habits_, number);
@@ -222,13 +212,8 @@ Move RoadToLord::advise(const View& view, Rng&) const {
   return best;
 }
 
-int RoadToLord::doubt(const View& view, Move play) const {
-  int most = -1'000'000, own = most;
-  weigh_plays(view, [&](Move move, int worth) {
-    most = std::max(most, worth);
-    if (move == play) own = worth;
-  });
-  return most - own;
+void RoadToLord::weigh(const View& view, std::vector<Weighed>& plays) const {
+  weigh_plays(view, [&](Move move, int worth) { plays.push_back({move, worth}); });
 }
 
 }  // namespace crownhall

@@ -36,6 +36,14 @@ bool Table::takes_lead(Move number) const {
   return (rank > best_rank) | ((rank == best_rank) & (rank > 0) & exceeds(number, plays[best]));
 }
 
+bool Table::ahead(Move number) const {
+  if (stage == Stage::kNumber) return best < 0 || takes_lead(number);
+  Table then = *this;
+  then.plays[turn] = number;
+  then.best = static_cast<std::int8_t>(starter);
+  return (turn == starter) != then.takes_lead(then.plays[1 - starter]);
+}
+
 // -- the facts --
 
 const GameInfo& RoadToLord::info() {

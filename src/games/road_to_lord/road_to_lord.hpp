@@ -79,10 +79,18 @@ struct Table {
   Icon trump() const { return offering < kOfferings ? icon_of(craving[offering]) : Icon::kNone; }
   // §4.3: would this Number take the lead from the best one so far, which is earlier in order?
   bool takes_lead(Move number) const;
+  // Would the seat that is to act win the Offering with this Number if it ended now?
+  bool ahead(Move number) const;
   friend bool operator==(const Table&, const Table&) = default;
 };
 
 constexpr std::uint8_t kVoidOfAll = 7;
+
+// A play and what the rules of thumb think of it, in thousandths of a point.
+struct Weighed {
+  Move play;
+  int worth;
+};
 
 }  // namespace road_to_lord
 
@@ -138,9 +146,9 @@ class RoadToLord {
   State imagine(const View& view, Rng& rng) const;
   Prompt prompt(const View& view) const;
   Move advise(const View& view, Rng& rng) const;
-  // Beyond the contract: by how much the rules of thumb rate a play of the viewer's, who must be
-  // to act, below their best, in thousandths of a point.
-  int doubt(const View& view, Move play) const;
+  // Beyond the contract: appends every play of the viewer's, who must be to act. The worths of two
+  // plays can be compared, nothing else.
+  void weigh(const View& view, std::vector<road_to_lord::Weighed>& plays) const;
 
   // -- text --
   std::string write(Move move) const;              // "sword 257+0+00", "add 3+0", "stand"
