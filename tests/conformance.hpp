@@ -341,7 +341,8 @@ TYPED_TEST_P(Conformance, IllegalMovesAreRefusedInWords) {
     }
     for (const char* text : {"", " ", "\x01\xff", "no such move at all", "99999999999999999999"}) {
       const auto read = game.read(text);
-      if (!read) ASSERT_GT(read.refusal().sentence.size(), 10u);
+      if (read) continue;
+      ASSERT_GT(read.refusal().sentence.size(), 10u);
     }
   });
   EXPECT_GT(refused, 100);
