@@ -138,11 +138,15 @@ async function time_of_move(page: Page): Promise<number> {
     // What lies on the table, or for a player who adds nothing, that the table has moved on.
     const shown = (): string =>
       `${document.querySelector<HTMLElement>('[data-own]')?.dataset['laid']} ${document.querySelector<HTMLElement>('[data-version]')?.dataset['version']}`;
-    document.querySelector<HTMLButtonElement>('.held:not(.unable)')?.click();
-    await frame();
+    const ready = (): HTMLButtonElement | null =>
+      document.querySelector('[data-testid="offer"]:enabled, [data-move="stand"]:enabled');
+    // What was played before may still be moving, and a card taken meanwhile may not fit: one more, until it does.
+    for (const end = performance.now() + 5000; !ready() && performance.now() < end; await frame()) {
+      document.querySelector<HTMLButtonElement>('.held:not(.unable):not([aria-pressed="true"])')?.click();
+    }
     const before = shown();
     const start = performance.now();
-    document.querySelector<HTMLButtonElement>('[data-testid="offer"]:enabled, [data-move="stand"]')?.click();
+    ready()?.click();
     while (shown() === before && performance.now() - start < 5000) await new Promise((done) => setTimeout(done, 0));
     await frame();
     return performance.now() - start;
@@ -171,10 +175,12 @@ describe('quickness', () => {
     const report = (what: string, times: number[]): number => {
       const at = (part: number): number => times[Math.floor(times.length * part)] ?? 0;
       console.log(`click to visible own move, ${what}, ${times.length} moves: median ${at(0.5).toFixed(1)} ms, 95 % ${at(0.95).toFixed(1)} ms`);
+      // Each was seen: the probe gives up after 5 s, which would hide in the median.
+      expect(times.at(-1)).toBeLessThan(5000);
       return at(0.5);
     };
     const still = report('without animation', await times_of({}, 3, 100));
-    const moving = report('with animation', await times_of({ pace: 'quick' }, 2, 8));
+    const moving = report('with animation', await times_of({ pace: 'quick' }, 2, 16));
     expect(still).toBeLessThan(100);
     expect(moving).toBeLessThan(100);
   });
