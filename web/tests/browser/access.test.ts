@@ -131,8 +131,9 @@ describe('by keyboard alone', () => {
   });
 });
 
-// From pressing "offer" until the own Number lies on the table and a frame was drawn, in ms.
-async function time_of_move(page: Page): Promise<number> {
+// From pressing "offer" until the own Number lies on the table and a frame was drawn, in ms. Nothing if there was no move to
+// make: the prompt seen was that of the move before.
+async function time_of_move(page: Page): Promise<number | undefined> {
   return page.evaluate(async () => {
     const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
     // What lies on the table, or for a player who adds nothing, that the table has moved on.
@@ -141,12 +142,14 @@ async function time_of_move(page: Page): Promise<number> {
     const ready = (): HTMLButtonElement | null =>
       document.querySelector('[data-testid="offer"]:enabled, [data-move="stand"]:enabled');
     // What was played before may still be moving, and a card taken meanwhile may not fit: one more, until it does.
-    for (const end = performance.now() + 5000; !ready() && performance.now() < end; await frame()) {
+    for (const end = performance.now() + 1000; !ready() && performance.now() < end; await frame()) {
       document.querySelector<HTMLButtonElement>('.held:not(.unable):not([aria-pressed="true"])')?.click();
     }
+    const button = ready();
+    if (!button) return undefined;
     const before = shown();
     const start = performance.now();
-    ready()?.click();
+    button.click();
     while (shown() === before && performance.now() - start < 5000) await new Promise((done) => setTimeout(done, 0));
     await frame();
     return performance.now() - start;
@@ -163,7 +166,8 @@ async function times_of(visit: Visit, players: number, moves: number): Promise<n
     for (;;) {
       await ada.page.waitForSelector('.prompt.mine, [data-testid="result"]');
       if (await ada.page.locator('[data-testid="result"]').count()) break;
-      times.push(await time_of_move(ada.page));
+      const time = await time_of_move(ada.page);
+      if (time !== undefined) times.push(time);
     }
   }
   await ada.leave();
