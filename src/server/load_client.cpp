@@ -8,6 +8,8 @@
 namespace crownhall::server {
 namespace {
 
+constexpr auto kFetchWithin = std::chrono::seconds(30);
+
 double processor_seconds() {
   timespec used{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
@@ -19,7 +21,7 @@ double processor_seconds() {
 // -- Player --
 
 Player::Player(Tester& tester, LoadTable& table, Seat seat)
-    : tester_(tester), table_(table), seat_(seat) {}
+    : pause(tester.context), tester_(tester), table_(table), seat_(seat) {}
 
 asio::awaitable<bool, Executor> Player::take_name() {
   auto& socket = stream_->next_layer();
@@ -65,13 +67,14 @@ Task Player::run() {
     }
     if (error) {
       if (!token_.empty()) {  // it was there before
-        Timer pause(tester_.context, std::chrono::milliseconds(100));
-        co_await pause.async_wait(kAwait);
+        pause.expires_after(std::chrono::milliseconds(100));
+        co_await pause.async_wait(asio::redirect_error(kAwait, error));
         continue;
       }
       co_return tester_.fail("cannot connect: " + error.message());
     }
     stream_->text(true);
+    online_ = true;
     table_.connected(*this);
     beast::flat_buffer buffer;
     while (true) {
@@ -81,6 +84,7 @@ Task Player::run() {
       table_.received(*this, {static_cast<const char*>(data.data()), data.size()});
       buffer.consume(buffer.size());
     }
+    online_ = false;
     if (tester_.ending) co_return;
     table_.disconnected(*this);
     ++tester_.report.reconnects;
@@ -93,6 +97,7 @@ void Player::drop() {
 }
 
 void Player::send(std::string text) {
+  if (!online_) return;
   queue_.push_back(std::move(text));
   if (queue_.size() == 1) write_front();
 }
@@ -123,8 +128,9 @@ Task Tester::fetch(std::string path, std::function<void(std::string)> done) {
   Error error;
   const tcp::endpoint endpoint(asio::ip::make_address(config.host),
                                static_cast<unsigned short>(config.port));
-  // The result is filed right after the last move; ask until it is.
-  for (int attempt = 0; attempt < 50; ++attempt) {
+  // The result is filed right after the last move, and a server may just be starting again.
+  const Time begun = std::chrono::steady_clock::now();
+  while (std::chrono::steady_clock::now() - begun < kFetchWithin) {
     if (!socket.is_open() || error) {
       socket = Socket(context);
       co_await socket.async_connect(endpoint, asio::redirect_error(kAwait, error));

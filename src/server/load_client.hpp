@@ -27,15 +27,18 @@ class Player : public std::enable_shared_from_this<Player> {
   Player(Tester& tester, LoadTable& table, Seat seat);
 
   Task run();
+  // Nothing is kept for a line that is broken: who comes back asks where the table is.
   void send(std::string text);
   void drop();
   Seat seat() const { return seat_; }
+  bool online() const { return online_; }
   int version = 0;        // last seen
   bool resuming = false;  // came back and has not been told where the table is
   bool asking = false;    // has sent a move that is not answered: where all choose at once, the
                           // choices of others arrive meanwhile and are no reason to send another
   Time asked{};           // when it sent its last move
   bool saw_end = false;   // of this match
+  Timer pause;            // before its next move, where there is a pace
 
  private:
   asio::awaitable<bool, Executor> take_name();
@@ -45,11 +48,15 @@ class Player : public std::enable_shared_from_this<Player> {
   LoadTable& table_;
   const Seat seat_;
   std::string token_;
+  bool online_ = false;
   std::unique_ptr<WsStream> stream_;
   std::deque<std::string> queue_;
 };
 
-// One table of the test: seats its players, plays, judges, opens the next.
+// One table of the test: seats its players, plays, judges, opens the next. Lines may break at any
+// moment and one by one. A match in which somebody has seen a position goes on: who comes back asks
+// for what was missed. One that nobody saw begin is given up. The next is opened when all are
+// there.
 class LoadTable {
  public:
   LoadTable(Tester& tester, int number);
@@ -57,36 +64,40 @@ class LoadTable {
   void connected(Player& player);
   void disconnected(Player& player);
   void received(Player& player, std::string_view message);
-  void begin();
   void start();
 
  private:
+  enum class Ask { kCreate, kSit, kWatch, kStart, kMove, kUnwatch };
+  // `fields`: what the command says besides its type, number and table.
+  void ask(Player& player, Ask what, std::string_view fields = "");
+  void go_on();
+  void begin();
+  // Is it about this table? What was opened and given up may still be talking.
+  bool ours(std::string_view message) const;
   void answered(Player& player, std::string_view message);
   void updated(Player& player, std::string_view message);
   // Who made a version; false if that was known.
   bool moved(std::size_t version, int mover);
   // From the log of a message to somebody who came back: nobody may have heard of those moves.
   void learn(std::string_view message);
-  // Has the match ended? Counts who has seen it.
+  // Has the match ended?
   bool seen_end(Player& player, std::string_view position);
   void act(Player& player, std::string_view position);
   void submit(Player& player, std::string move, int version);
   void ended();
 
   Tester& tester_;
-  const int number_;
   const bool checked_;
   std::vector<std::shared_ptr<Player>> players_;  // spectators last
   Rng rng_;
-  std::string id_;
-  std::size_t connected_ = 0;
+  int round_ = 0;  // matches opened; part of every command's number, so that late answers are known
+  std::string id_;  // empty while it is being opened
   std::size_t seated_ = 0;
-  bool playing_ = false;
-  std::size_t over_ = 0;
+  bool ready_ = false;           // has been seated once
+  bool playing_ = false;         // somebody has seen the match
   std::vector<Time> submitted_;  // the move that led to each version; zero = nobody knows
   std::vector<std::int8_t> movers_;
   std::vector<Seen> seen_;
-  Timer pause_;
 };
 
 class Tester {

@@ -1,4 +1,5 @@
 // A table of the load test: seats its players, plays at random, has its matches judged.
+#include <algorithm>
 #include <boost/json.hpp>
 #include <charconv>
 
@@ -8,6 +9,8 @@
 
 namespace crownhall::server {
 namespace {
+
+constexpr int kKinds = 10;  // of commands; see LoadTable::ask
 
 // The number after `key`, or -1.
 int number_after(std::string_view text, std::string_view key) {
@@ -30,10 +33,8 @@ std::string_view list_after(std::string_view text, std::string_view key) {
 
 LoadTable::LoadTable(Tester& tester, int number)
     : tester_(tester),
-      number_(number),
       checked_(number * 100 / std::max(1, tester.config.tables) < tester.config.checked),
-      rng_(Rng::fast(tester.config.seed * 1'000'003 + static_cast<std::uint64_t>(number))),
-      pause_(tester.context) {
+      rng_(Rng::fast(tester.config.seed * 1'000'003 + static_cast<std::uint64_t>(number))) {
   const int all = tester.config.players + tester.config.spectators;
   for (int i = 0; i < all; ++i) {
     const Seat seat = i < tester.config.players ? i : kSpectator;
@@ -42,89 +43,112 @@ LoadTable::LoadTable(Tester& tester, int number)
   }
 }
 
-void LoadTable::connected(Player& player) {
-  if (player.resuming) {
-    player.send(R"({"t":"watch","id":3,"table":")" + id_ + R"(","since":)" +
-                std::to_string(player.version) + '}');
-    return;
-  }
-  if (++connected_ == players_.size()) begin();
+void LoadTable::ask(Player& player, Ask what, std::string_view fields) {
+  constexpr std::string_view kNames[] = {"create", "sit", "watch", "start", "move", "unwatch"};
+  const auto kind = static_cast<int>(what);
+  std::string text = R"({"t":")" + std::string(kNames[kind]) + R"(","id":)" +
+                     std::to_string(round_ * kKinds + kind);
+  if (what != Ask::kCreate) text += R"(,"table":")" + id_ + '"';
+  if (!fields.empty()) text.append(",").append(fields);
+  player.send(text + '}');
 }
 
-// A line that breaks before the match has begun takes the table with it: it is opened anew when all
-// are back.
+void LoadTable::connected(Player& player) {
+  player.resuming = playing_ && !player.saw_end;
+  if (!player.resuming) return go_on();
+  ask(player, Ask::kWatch, R"("since":)" + std::to_string(player.version));
+}
+
 void LoadTable::disconnected(Player& player) {
   player.asking = false;
-  player.resuming = playing_;
-  if (!playing_) --connected_;
+  player.resuming = false;
+  player.pause.cancel();
 }
 
-// 1: create, 2: sit, 3: watch, 4: start, 5: move, 6: unwatch.
+void LoadTable::go_on() {
+  const auto all = [&](auto has) { return std::all_of(players_.begin(), players_.end(), has); };
+  if (!all([](const auto& player) { return player->online(); })) return;
+  if (!playing_) return begin();
+  if (all([](const auto& player) { return player->saw_end; })) ended();
+}
+
 void LoadTable::begin() {
+  for (const auto& player : players_) {
+    if (!id_.empty()) ask(*player, Ask::kUnwatch);
+    player->pause.cancel();
+    player->version = 0;
+    player->asking = false;
+    player->saw_end = false;
+  }
+  ++round_;
+  id_.clear();
   seated_ = 0;
-  over_ = 0;
   playing_ = false;
   movers_.clear();
   seen_.clear();
   submitted_.clear();
-  for (const auto& player : players_) {
-    player->version = 0;
-    player->asking = false;
-    player->saw_end = false;
-    if (!id_.empty()) player->send(R"({"t":"unwatch","id":6,"table":")" + id_ + "\"}");
-  }
-  players_.front()->send(R"({"t":"create","id":1,"game":")" + tester_.config.game +
-                         R"(","players":)" + std::to_string(tester_.config.players) + '}');
+  ask(*players_.front(), Ask::kCreate,
+      R"("game":")" + tester_.config.game + R"(","players":)" +
+          std::to_string(tester_.config.players));
+}
+
+bool LoadTable::ours(std::string_view message) const {
+  constexpr std::string_view kTable = R"(,"table":")";
+  const auto at = message.find(kTable);
+  if (at == message.npos) return false;
+  const auto rest = message.substr(at + kTable.size());
+  return !id_.empty() && rest.starts_with(id_) && rest.substr(id_.size()).starts_with('"');
 }
 
 void LoadTable::received(Player& player, std::string_view message) {
   ++tester_.report.messages;
-  if (message.starts_with(R"({"t":"update")")) return updated(player, message);
   if (message.starts_with(R"({"t":"ok")") || message.starts_with(R"({"t":"refused")")) {
     return answered(player, message);
   }
+  if (!ours(message)) return;
+  if (message.starts_with(R"({"t":"update")")) return updated(player, message);
   if (message.starts_with(R"({"t":"table")")) {
     const auto position = message.find(R"("position":{)");
     if (position == message.npos) return;
     player.version = std::max(0, number_after(message.substr(position), R"("version":)"));
+    player.resuming = false;
     playing_ = true;
-    if (std::exchange(player.resuming, false)) learn(message);
+    if (player.version > 0) learn(message);
     if (!seen_end(player, message.substr(position))) act(player, message.substr(position));
   }
 }
 
 void LoadTable::answered(Player& player, std::string_view message) {
   const int id = number_after(message, R"("id":)");
-  if (message.starts_with(R"({"t":"refused")")) {
-    ++tester_.report.refused;
+  const bool refused = message.starts_with(R"({"t":"refused")");
+  if (refused) ++tester_.report.refused;
+  if (id / kKinds != round_) return;
+  const auto what = static_cast<Ask>(id % kKinds);
+  if (refused) {
     player.asking = false;
-    if (id != 5) tester_.fail(std::string(message));
-    return;
-  }
-  if (id == 1) {
+    if (what != Ask::kMove) tester_.fail(std::string(message));
+  } else if (what == Ask::kCreate) {
     constexpr std::string_view kTable = R"("table":")";
     const auto at = message.find(kTable) + kTable.size();
     id_ = std::string(message.substr(at, message.find('"', at) - at));
     for (const auto& other : players_) {
       if (other->seat() > 0) {
-        other->send(R"({"t":"sit","id":2,"table":")" + id_ + R"(","seat":)" +
-                    std::to_string(other->seat()) + '}');
+        ask(*other, Ask::kSit, R"("seat":)" + std::to_string(other->seat()));
       } else {
-        other->send(R"({"t":"watch","id":3,"table":")" + id_ + "\"}");
+        ask(*other, Ask::kWatch);
       }
     }
-  } else if (id == 2) {
-    player.send(R"({"t":"watch","id":3,"table":")" + id_ + "\"}");
-  } else if (id == 3 && !player.resuming) {
-    if (++seated_ == players_.size()) {
-      tester_.table_ready();
-      if (tester_.counting) start();
-    }
+  } else if (what == Ask::kSit) {
+    ask(player, Ask::kWatch);
+  } else if (what == Ask::kWatch && !playing_) {
+    if (++seated_ < players_.size()) return;
+    if (!std::exchange(ready_, true)) tester_.table_ready();
+    if (tester_.counting) start();
   }
 }
 
 void LoadTable::start() {
-  players_.front()->send(R"({"t":"start","id":4,"table":")" + id_ + "\"}");
+  if (seated_ == players_.size()) ask(*players_.front(), Ask::kStart);
 }
 
 bool LoadTable::moved(std::size_t version, int mover) {
@@ -175,7 +199,7 @@ void LoadTable::updated(Player& player, std::string_view message) {
 
 bool LoadTable::seen_end(Player& player, std::string_view position) {
   if (position.find(R"("result":{)") == position.npos) return false;
-  if (!std::exchange(player.saw_end, true) && ++over_ == players_.size()) ended();
+  if (!std::exchange(player.saw_end, true)) go_on();
   return true;
 }
 
@@ -200,12 +224,11 @@ void LoadTable::submit(Player& player, std::string move, int version) {
   player.asking = true;
   const auto send = [this, &player, move = std::move(move), version] {
     player.asked = std::chrono::steady_clock::now();
-    player.send(R"({"t":"move","id":5,"table":")" + id_ + R"(","version":)" +
-                std::to_string(version) + R"(,"move":)" + move + '}');
+    ask(player, Ask::kMove, R"("version":)" + std::to_string(version) + R"(,"move":)" + move);
   };
   if (tester_.config.pace_ms == 0) return send();
-  pause_.expires_after(std::chrono::milliseconds(tester_.config.pace_ms));
-  pause_.async_wait([send](Error error) {
+  player.pause.expires_after(std::chrono::milliseconds(tester_.config.pace_ms));
+  player.pause.async_wait([send](Error error) {
     if (!error) send();
   });
 }

@@ -90,6 +90,11 @@ Verdict judge(std::string_view text, const std::vector<std::int8_t>& movers,
   auto next = sorted.begin();
   Rng rng = Rng::fast(salt);
   for (std::size_t version = 1; version <= movers.size(); ++version) {
+    if (movers[version - 1] < 0) {
+      ++verdict.wrong;
+      verdict.first = "Nobody was told of version " + std::to_string(version) + ".";
+      return verdict;
+    }
     auto& own = moves[static_cast<std::size_t>(movers[version - 1])];
     if (own.empty() || !table->apply({Entry::Kind::kMove, movers[version - 1], own.front(), 0})) {
       ++verdict.wrong;
@@ -119,6 +124,12 @@ Verdict judge(std::string_view text, const std::vector<std::int8_t>& movers,
                         std::to_string(version) + ".";
       }
     }
+  }
+  const bool whole =
+      std::all_of(moves.begin(), moves.end(), [](const auto& own) { return own.empty(); });
+  if (!whole || next != sorted.end()) {
+    ++verdict.wrong;
+    if (verdict.first.empty()) verdict.first = "The record does not end where the messages did.";
   }
   return verdict;
 }

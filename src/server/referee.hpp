@@ -45,7 +45,7 @@ struct Verdict {
   std::string first;         // a sentence about the first of them
 };
 
-// `movers`: the seat of each version, the first is 1.
+// `movers`: the seat of each version, the first is 1; -1 where nobody was told.
 Verdict judge(std::string_view record, const std::vector<std::int8_t>& movers,
               const std::vector<Seen>& seen, std::uint64_t salt);
 

@@ -47,7 +47,10 @@ class Server:
     def close(self):
         if self.process.poll() is None:
             self.kill()
+        log = self.log()
         shutil.rmtree(self.folder, ignore_errors=True)
+        # What a sanitizer has to say is in the log, and it goes with the folder.
+        assert "Sanitizer" not in log and "runtime error" not in log, log
 
     def __enter__(self):
         return self
@@ -238,6 +241,10 @@ class Line:
 
     def close(self):
         self.socket.close()
+
+    def __del__(self):
+        if hasattr(self, "socket"):  # it is not where nobody listens
+            self.close()
 
 
 def seated(server, game, players, **fields):
