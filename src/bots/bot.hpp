@@ -17,10 +17,11 @@
 namespace crownhall {
 
 // How long a bot may think. Iterations make it reproducible; the time cap is for people who wait.
+// With neither a level uses its own; with one of them, the other sets no limit.
 struct Budget {
-  std::uint32_t iterations = 0;             // 0 = the level's own
-  int time_ms = 0;                          // 0 = the level's own
-  int threads = 1;                          // never changes the decision
+  std::uint32_t iterations = 0;
+  int time_ms = 0;
+  int threads = 1;                          // changes no decision that the clock does not cut short
   const std::atomic<bool>* stop = nullptr;  // set it to make the bot answer soon
 };
 

@@ -25,6 +25,14 @@ class Deadline {
     return done != 0 && done % kCheckEvery == 0 && out_of_time();
   }
 
+  // The nth part of the time that is left, from now.
+  Deadline part(std::uint64_t n) const {
+    Deadline part = *this;
+    const auto now = std::chrono::steady_clock::now();
+    part.end_ = now + (end_ - now) / static_cast<std::int64_t>(n);
+    return part;
+  }
+
   bool out_of_time() const {
     if (stop_ && stop_->load(std::memory_order_relaxed)) return true;
     return capped_ && std::chrono::steady_clock::now() >= end_;

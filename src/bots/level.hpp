@@ -15,7 +15,7 @@ struct BotLevel {
   Budget budget;           // its own, where the caller sets none
   std::shared_ptr<const Bot> bot;
 
-  // The bot's decision with the level's own budget filled in where `budget` leaves it open.
+  // The bot's decision, with the level's own budget where `budget` sets neither limit.
   Decision decide(const Position& position, Seat seat, Budget budget, std::uint64_t seed) const;
 };
 

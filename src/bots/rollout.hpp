@@ -6,8 +6,8 @@
 // each stage the poorer half drops out. It improves on the rules of thumb wherever they are a
 // little off, and rarely falls behind them.
 //
-// Threads never change the decision: every sample has a seed of its own, and sums are taken in
-// order.
+// Threads never change the decision while no clock cuts it short: every sample has a seed of its
+// own, and sums are taken in order.
 #pragma once
 
 #include <algorithm>
@@ -39,20 +39,22 @@ struct RolloutBrain {
     if (auto forced = forced_move(game, view, seat, seed)) return *forced;
     const Task task{game, view, seat, seed};
     if (Know::settled(game, view)) return advice(task);
-    std::vector<Candidate> field = candidates(task);
     const std::uint64_t iterations = iterations_of(budget, 200);
+    const bool by_clock = budget.iterations == 0 && budget.time_ms > 0;
     const Deadline deadline(iterations, budget.time_ms, budget.stop);
+    std::vector<Candidate> field = candidates(task, deadline);
     const auto stages = static_cast<std::uint64_t>(std::bit_width(field.size() - 1));
     std::uint64_t done = 0, sample = 0;
     std::vector<Candidate> dropped;
-    // With a time alone there is no end to the first stage but the clock: stages of a fair size
-    // then.
-    const std::uint64_t part =
-        std::min<std::uint64_t>(iterations, kLongTask) / std::max<std::uint64_t>(1, stages);
-    while (field.size() > 1 && !deadline.out_of_time()) {
-      const std::uint64_t samples = std::max<std::uint64_t>(1, part / field.size());
-      done += stage(task, field, sample, samples, deadline, budget.threads);
-      sample += samples;
+    for (std::uint64_t left = stages; field.size() > 1 && !deadline.out_of_time(); --left) {
+      // Every stage gets its part of the rollouts; where only the clock sets a limit, of the time.
+      const Deadline end = by_clock ? deadline.part(left) : deadline;
+      const std::uint64_t samples =
+          by_clock ? kBatch : std::max<std::uint64_t>(1, iterations / stages / field.size());
+      do {
+        done += stage(task, field, sample, samples, end, budget.threads);
+        sample += samples;
+      } while (by_clock && !end.out_of_time());
       sort(field);
       const std::size_t half = (field.size() + 1) / 2;
       dropped.insert(dropped.begin(), field.begin() + static_cast<std::ptrdiff_t>(half),
@@ -63,7 +65,7 @@ struct RolloutBrain {
   }
 
  private:
-  static constexpr std::uint64_t kLongTask = 3000;  // rollouts, where only the clock sets a limit
+  static constexpr std::uint64_t kBatch = 16;  // worlds between two looks at a stage's clock
 
   struct Task {
     const G& game;
@@ -97,7 +99,7 @@ struct RolloutBrain {
   }
 
   // The advised move and those that look best as soon as all is quiet.
-  std::vector<Candidate> candidates(const Task& task) const {
+  std::vector<Candidate> candidates(const Task& task, const Deadline& deadline) const {
     Rng rng = Rng::fast(task.seed);
     std::vector<Move> moves;
     const State root = world_of(task, rng);
@@ -109,7 +111,7 @@ struct RolloutBrain {
       if (!(move == advised)) field.push_back({.move = move});
     }
     if (field.size() <= width) return field;
-    for (int g = 0; g < glances; ++g) {
+    for (int g = 0; g < glances && (g == 0 || !deadline.out_of_time()); ++g) {
       const State world = world_of(task, rng);
       const std::uint64_t same = rng.next64();
       for (Candidate& candidate : field) {

@@ -1,5 +1,6 @@
-// The search behind knight and sovereign: information-set Monte Carlo tree search with one tree
-// per observer, over any game of the contract.
+// Information-set Monte Carlo tree search with one tree per observer, over any game of the
+// contract: knight and sovereign of Road to Lord, and of any game of which nothing special is
+// known.
 //
 // Every iteration imagines a fresh world from the view, descends, adds one edge, rolls out by the
 // game's rules of thumb and gives every seat its own reward. A node belongs to the seat that
@@ -8,8 +9,8 @@
 // matching with the running means as control variates, and the move at the root is drawn from the
 // average mixture.
 //
-// Threads never change the decision: the work is cut into a fixed number of workers, each with a
-// tree and a seed of its own, and their roots are summed in order.
+// Threads never change the decision while no clock cuts it short: the work is cut into a fixed
+// number of workers, each with a tree and a seed of its own, and their roots are summed in order.
 #pragma once
 
 #include <memory>
