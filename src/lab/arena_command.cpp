@@ -33,6 +33,8 @@ struct Options {
   bool json = false;
 };
 
+constexpr long long kMostElo = 4000;
+
 std::atomic<bool> interrupted = false;
 
 // From now on Ctrl-C ends the match with the blocks there are; a second one ends the program.
@@ -53,8 +55,10 @@ Result<Sprt> read_sprt(std::string_view text) {
   const auto parts = split(text, ',');
   const auto low = parts.size() == 2 ? to_integer(parts[0]) : std::nullopt;
   const auto high = parts.size() == 2 ? to_integer(parts[1]) : std::nullopt;
-  if (!low || !high || *low >= *high) {
-    return Refusal{"bad_sprt", "--sprt takes two Elo numbers, the lower first: 0,50."};
+  const auto far = [](long long elo) { return elo < -kMostElo || elo > kMostElo; };
+  if (!low || !high || *low >= *high || far(*low) || far(*high)) {
+    return Refusal{"bad_sprt",
+                   "--sprt takes two Elo numbers between -4000 and 4000, the lower first: 0,50."};
   }
   return Sprt{static_cast<double>(*low), static_cast<double>(*high)};
 }
@@ -181,6 +185,9 @@ Result<void> play(const Options& options, const std::vector<std::string>& bots) 
   if (!options.sprt.empty()) {
     const auto sprt = read_sprt(options.sprt);
     if (!sprt) return sprt.refusal();
+    if (plan->entrants.size() < 2) {
+      return Refusal{"bad_sprt", "--sprt needs somebody to be better than: name two bots."};
+    }
     plan->sprt = *sprt;
   }
   if (!options.record.empty()) {
@@ -196,11 +203,17 @@ Result<void> play(const Options& options, const std::vector<std::string>& bots) 
     file = std::move(*opened);
   }
   std::vector<Block> start = file ? file->blocks() : std::vector<Block>{};
+  start.resize(std::min(start.size(), static_cast<std::size_t>(plan->deals)));
+  bool kept = true;
+  catch_interrupt();
   ArenaResult result;
   {
     ProgressLine line(*plan, start.size());
     const BlockSeen seen = [&](int, const ArenaResult& so_far) {
-      if (file) file->append(so_far.blocks.back());
+      if (file && kept && !file->append(so_far.blocks.back())) {
+        kept = false;
+        interrupted = true;
+      }
       line.show(so_far);
     };
     result = run_arena(*plan, std::move(start), seen, &interrupted);
@@ -211,6 +224,7 @@ Result<void> play(const Options& options, const std::vector<std::string>& bots) 
   } else {
     print_table(*plan, result);
   }
+  if (!kept) return Refusal{"bad_file", "'" + options.resume + "' cannot be written any more."};
   return {};
 }
 
@@ -262,9 +276,8 @@ void add_arena(CLI::App& app, int& exit_code) {
   arena->add_option("--rotation", options->rotation, "The game to export: its rotation, from 0")
       ->check(CLI::Range(0, kMaxPlayers - 1))
       ->needs(record);
-  arena->add_flag("--json", options->json, "End with one JSON object");
+  arena->add_flag("--json", options->json, "End with one JSON object, on a ladder one a rung");
   arena->callback([options, &exit_code] {
-    catch_interrupt();
     if (!options->ladder && options->bots.empty()) {
       fmt::print(stderr, "crownhall arena: name the bots with --bots, or ask for --ladder.\n");
       exit_code = 2;

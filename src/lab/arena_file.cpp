@@ -10,7 +10,11 @@ namespace {
 
 std::string header(const ArenaPlan& plan) {
   json::array bots;
-  for (const Entrant& entrant : plan.entrants) bots.emplace_back(entrant.name);
+  for (const Entrant& entrant : plan.entrants) {
+    bots.push_back(json::object{{"name", entrant.name},
+                                {"iterations", entrant.budget.iterations},
+                                {"ms", entrant.budget.time_ms}});
+  }
   json::object options;
   for (const auto& [key, value] : plan.setup.options) options[key] = value;
   return write_json(json::object{{"game", plan.game->info->key},
@@ -49,14 +53,21 @@ std::optional<Block> read_block(std::string_view line, const ArenaPlan& plan) {
 Result<ArenaFile> ArenaFile::open(const std::string& path, const ArenaPlan& plan) {
   ArenaFile file;
   const std::string wanted = header(plan);
-  if (std::ifstream in(path); in) {
+  std::error_code error;
+  if (std::filesystem::exists(path, error)) {
+    std::ifstream in(path);
+    if (!in) return Refusal{"bad_file", "'" + path + "' cannot be read."};
     std::string line;
     if (std::getline(in, line) && line != wanted) {
       return Refusal{"other_plan", "'" + path + "' holds the results of another match: " + line};
     }
     while (std::getline(in, line)) {
       const auto block = read_block(line, plan);
-      if (!block) break;
+      if (!block && in.peek() == std::ifstream::traits_type::eof()) break;  // cut short by a crash
+      if (!block) {
+        return Refusal{"bad_file", "Line " + std::to_string(file.blocks_.size() + 2) + " of '" +
+                                       path + "' is not the result of a deal."};
+      }
       file.blocks_.push_back(*block);
     }
   }
@@ -68,16 +79,16 @@ Result<ArenaFile> ArenaFile::open(const std::string& path, const ArenaPlan& plan
     for (const Block& block : file.blocks_) out << line_of(block) << '\n';
     if (!out.flush()) return Refusal{"bad_file", "'" + path + "' cannot be written."};
   }
-  std::error_code error;
   std::filesystem::rename(fresh, path, error);
   file.out_.open(path, std::ios::app);
   if (error || !file.out_) return Refusal{"bad_file", "'" + path + "' cannot be written."};
   return file;
 }
 
-void ArenaFile::append(const Block& block) {
+bool ArenaFile::append(const Block& block) {
   blocks_.push_back(block);
   out_ << line_of(block) << '\n' << std::flush;
+  return out_.good();
 }
 
 }  // namespace crownhall::lab

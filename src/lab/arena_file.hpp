@@ -1,5 +1,5 @@
 // The file behind `arena --resume`: one line of JSON that says what is played, then one line for
-// every finished block. A run that was cut short goes on from it; a line cut short is dropped.
+// every finished block. A run that was cut short goes on from it; a last line cut short is dropped.
 #pragma once
 
 #include <fstream>
@@ -17,8 +17,8 @@ class ArenaFile {
   static Result<ArenaFile> open(const std::string& path, const ArenaPlan& plan);
 
   const std::vector<Block>& blocks() const { return blocks_; }
-  // Appends the block of the next deal and brings it to the disk's door.
-  void append(const Block& block);
+  // Appends the block of the next deal and brings it to the disk's door; false if that fails.
+  bool append(const Block& block);
 
  private:
   std::vector<Block> blocks_;
