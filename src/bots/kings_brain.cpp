@@ -43,6 +43,7 @@ class Round {
       for (const Move move : moves) {
         if (!pointless(start_, seat, move.plot())) plots_[at(seat)].push_back(move.plot());
       }
+      keep_sure_ends(seat);
     }
   }
 
@@ -71,6 +72,15 @@ class Round {
 
  private:
   static std::size_t at(Seat seat) { return static_cast<std::size_t>(seat); }
+
+  // Where the last point is sure, nothing else is thought of.
+  void keep_sure_ends(Seat seat) {
+    auto& plots = plots_[at(seat)];
+    const auto sure = std::stable_partition(plots.begin(), plots.end(), [&](PlotBits plot) {
+      return game_.surely_reaches_target(start_, seat, plot);
+    });
+    if (sure != plots.begin()) plots.erase(sure, plots.end());
+  }
 
   const DevicesOfKings& game_;
   const KingsValue& value_;

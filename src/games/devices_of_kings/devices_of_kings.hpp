@@ -75,6 +75,8 @@ class DevicesOfKings {
   Seat attacker(const Board& board) const { return seat_after(board.first, board.turn); }
   // What is asked in the attack phase; `plots` must hold the attacker's.
   devices_of_kings::Sending decision(const Board& board, const Plots& plots) const;
+  // Whether this plot brings the seat to the target whatever the others plot.
+  bool surely_reaches_target(const Board& board, Seat seat, PlotBits plot) const;
 
  private:
   DevicesOfKings() = default;

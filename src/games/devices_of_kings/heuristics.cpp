@@ -11,6 +11,7 @@ using namespace devices_of_kings;
 namespace {
 
 constexpr int kPoint = 100;
+constexpr int kSure = 100'000;  // more than all else together
 
 // What things are worth depends on how many kings there are: with two a point denied is a point
 // won, with many somebody else profits from it too. Found by playing against fixed plans (two
@@ -93,7 +94,33 @@ struct Thoughts {
   }
 };
 
+// Tokens that must be on their way to score against this pool even if two more are put there.
+int sure_against(const Board& board, Card attack) {
+  return board.pool(attack.target(), attack.device()) + 3;
+}
+
 }  // namespace
+
+bool DevicesOfKings::surely_reaches_target(const Board& board, Seat seat, PlotBits plot) const {
+  const int needed = target_ - board.total(seat);
+  if (needed > 2 || board.tie_round != 0) return false;
+  const Card a = card_of(plot, 0), b = card_of(plot, 1);
+  // What is left of the pool when its turn comes, if all who attack earlier come for it.
+  const auto tokens = [&](Card attack) {
+    int left =
+        board.pool(seat, attack.device()) + (a.is_bolster() && a.device() == attack.device());
+    for (Seat other = board.first; other != seat; other = seat_after(other, 1)) {
+      left -= board.pool(other, attack.device()) + 1;
+    }
+    return left;
+  };
+  const auto sure = [&](Card card) {
+    return card.sends_tokens() && tokens(card) >= sure_against(board, card);
+  };
+  if (!splits(plot)) return sure(a) + sure(b) >= needed;
+  const bool both = tokens(a) >= sure_against(board, a) + sure_against(board, b);
+  return (both ? 2 : sure(a) || sure(b)) >= needed;
+}
 
 DevicesOfKings::Move DevicesOfKings::advise(const View& view, Rng& rng) const {
   return view.phase == Phase::kPlotting ? advise_plot(view, rng) : advise_send(view);
@@ -118,7 +145,8 @@ DevicesOfKings::Move DevicesOfKings::advise_plot(const View& view, Rng& rng) con
     const Card a = card_of(plot, 0), b = card_of(plot, 1);
     const bool apart = a.device() != b.device();
     const int value = (apart ? worth[a.bits()] + worth[b.bits()] : thoughts.plot(plot)) +
-                      chance[a.bits()] + chance[b.bits()];
+                      chance[a.bits()] + chance[b.bits()] +
+                      (surely_reaches_target(view, me, plot) ? kSure : 0);
     if (value > best_value) best = i, best_value = value;
   }
   return Move::plot(plots_[me][best]);
