@@ -31,15 +31,14 @@ inline std::size_t any_untried(const std::vector<char>& tried, Rng& rng) {
   return at;
 }
 
-// How a search goes about a game. Every number here was measured: docs/bots.md.
+// How a search goes about a game; docs/bots.md tells what was tried.
 struct SearchStyle {
   double exploration = 0.5;   // of UCB
   double prior_weight = 0.3;  // worth of a prior of 1 to a move without visits
   double widen_base = 3;      // moves looked at in a node: base * visits ^ power
   double widen_power = 0.4;
-  int advice_percent = 90;  // of the moves in a rollout; the rest are random
-  int workers = 1;          // trees that are searched apart and summed
-  double mixture_floor = 0.03;
+  int advice_percent = 90;      // of the moves in a rollout; the rest are random
+  double mixture_floor = 0.03;  // rarer moves are left out of the mixture that is drawn from
 };
 
 template <Rules G>

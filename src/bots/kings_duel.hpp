@@ -57,7 +57,6 @@ class Table {
   // The chance to win at least. With Stake::kMargin half a share and the points ahead at the end,
   // as a part of kMostNeeded, halved; whatever rounds are left.
   double value(const Standing& standing, Stake stake = Stake::kWin) const;
-  int most_needed() const { return most_needed_; }
   std::string bytes() const;
 
  private:

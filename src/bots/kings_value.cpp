@@ -9,12 +9,10 @@ using namespace devices_of_kings;
 
 namespace {
 
-// In the order of king_features.
-constexpr KingFeatures kWeights = {10.0, 3.0, 0.5, 1.4, 1.0, 1.0};
+using Features = std::array<double, 6>;
+constexpr Features kWeights = {10.0, 3.0, 0.5, 1.4, 1.0, 1.0};
 
-}  // namespace
-
-KingFeatures king_features(const DevicesOfKings& game, const Board& board, Seat seat) {
+Features features_of(const DevicesOfKings& game, const Board& board, Seat seat) {
   const int n = game.players();
   const double target = game.target();
   int best_other = 0;
@@ -42,12 +40,14 @@ KingFeatures king_features(const DevicesOfKings& game, const Board& board, Seat 
           sure_threats / pairs};
 }
 
+}  // namespace
+
 Rewards KingsValue::operator()(const DevicesOfKings& game, const State& state) const {
   if (state.phase == Phase::kOver) return win_shares(game.outcome(state));
   Rewards rewards{};
   double sum = 0;
   for (Seat seat = 0; seat < game.players(); ++seat) {
-    const KingFeatures features = king_features(game, state, seat);
+    const Features features = features_of(game, state, seat);
     double score = 0;
     for (std::size_t i = 0; i < features.size(); ++i) score += kWeights[i] * features[i];
     sum += rewards[static_cast<std::size_t>(seat)] = std::exp(score);

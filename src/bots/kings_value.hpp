@@ -12,10 +12,4 @@ struct KingsValue {
   Rewards operator()(const DevicesOfKings& game, const devices_of_kings::State& state) const;
 };
 
-// The features behind it, per seat.
-constexpr int kKingFeatures = 6;
-using KingFeatures = std::array<double, kKingFeatures>;
-KingFeatures king_features(const DevicesOfKings& game, const devices_of_kings::Board& board,
-                           Seat seat);
-
 }  // namespace crownhall

@@ -17,9 +17,8 @@
 
 namespace crownhall {
 
-// How much a game's levels think, and how gentle its page is.
+// How much a game's levels think.
 struct LevelBudgets {
-  int page_percent = 50;  // of its moves are advised
   std::uint32_t reference = 2000;
   std::uint32_t knight = 300;
   std::uint32_t sovereign = 4000;
@@ -36,7 +35,7 @@ std::vector<BotLevel> make_levels(const LevelBudgets& budgets, std::shared_ptr<c
        "Page",
        "Plays gently and makes a beginner's mistakes.",
        {},
-       make_bot<G>(PageBrain<G>{budgets.page_percent})},
+       make_bot<G>(PageBrain<G>{})},
       {"squire", "Squire", "Follows sound rules of thumb.", {}, make_bot<G>(AdviceBrain<G>{})},
       {"reference", "Reference", "Plain textbook search: the yardstick for the others.",
        Budget{.iterations = budgets.reference, .time_ms = kSovereignMs},

@@ -16,15 +16,14 @@ struct RandomBrain {
   }
 };
 
-// Sometimes a rule of thumb, else whatever comes: gentle company for a first evening.
+// Now a rule of thumb, now whatever comes, by the toss of a coin: gentle company for a first
+// evening.
 template <Rules G>
 struct PageBrain {
-  int advice_percent = 50;
-
   Decision operator()(const G& game, const typename G::View& view, Seat seat, const Budget&,
                       std::uint64_t seed) const {
     Rng rng = Rng::fast(seed);
-    if (static_cast<int>(rng.below(100)) < advice_percent) {
+    if (rng.below(100) < 50) {
       return {.move = game.write(game.advise(view, rng))};
     }
     return {.move = game.write(game.sample(game.imagine(view, rng), seat, rng))};

@@ -36,7 +36,6 @@ struct Node {
   std::uint64_t key;    // 0 = an empty slot
   std::uint32_t first;  // edge; 0 = none
   std::uint32_t last;
-  std::uint32_t edges;
   std::uint32_t visits;
 };
 
@@ -74,7 +73,6 @@ class Tree {
       edges_[node.last].next = at;
     }
     node.last = at;
-    ++node.edges;
     return &edges_[at];
   }
 
@@ -90,7 +88,7 @@ class Tree {
   std::size_t edge_count_ = 1;  // slot 0 means "none"
 };
 
-// Which of the listed legal moves have an edge: a set that is cleared in no time.
+// Where a move stands among the listed legal ones: a table that is cleared in no time.
 class MoveIndex {
  public:
   template <class Moves>

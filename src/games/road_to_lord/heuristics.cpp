@@ -4,7 +4,7 @@
 //   will be left over, an Offering without a digit card is a penalty, zeros want digits,
 //   minus what the played cards would have been good for: high digits and gems are better kept.
 // So it wins cheaply where it can, trumps when void, dumps low cards where it cannot win, and
-// keeps a pace of about two cards an Offering.
+// keeps pace with the Offerings that are left.
 #include <algorithm>
 #include <bit>
 
