@@ -6,7 +6,7 @@ namespace crownhall {
 template <>
 std::vector<BotLevel> levels<DevicesOfKings>() {
   using G = DevicesOfKings;
-  return make_levels<G>({.knight = 12, .sovereign = 1500},
+  return make_levels<G>({.knight = 12, .sovereign = 500},
                         make_bot<G>(KingsBrain{.knows_the_duel = false}),
                         make_bot<G>(KingsBrain{}));
 }
