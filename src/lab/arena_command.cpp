@@ -57,8 +57,9 @@ Result<Sprt> read_sprt(std::string_view text) {
   const auto high = parts.size() == 2 ? to_integer(parts[1]) : std::nullopt;
   const auto far = [](long long elo) { return elo < -kMostElo || elo > kMostElo; };
   if (!low || !high || *low >= *high || far(*low) || far(*high)) {
-    return Refusal{"bad_sprt",
-                   "--sprt takes two Elo numbers between -4000 and 4000, the lower first: 0,50."};
+    return Refusal{"bad_sprt", fmt::format("--sprt takes two Elo numbers between {} and {}, the "
+                                           "lower first: 0,50.",
+                                           -kMostElo, kMostElo)};
   }
   return Sprt{static_cast<double>(*low), static_cast<double>(*high)};
 }

@@ -45,8 +45,8 @@ std::string deal_seed(std::string_view run_seed, std::int64_t deal);
 // Called before each move: the position, who moves, how many moves were made.
 using Watcher = std::function<void(const Position&, Seat, int moves)>;
 
-// Plays to the end. Bots draw from `play_seed`, the move's number and their seat, so two bots that think
-// alike play alike whichever seat of a duplicate block they have.
+// Plays to the end. Bots draw from `play_seed`, the move's number and their seat, so two bots that
+// think alike play alike whichever seat of a duplicate block they have.
 Played play_match(const AnyGame& game, const std::string& seed, const Seating& seating,
                   std::uint64_t play_seed, const Watcher& watch = {});
 

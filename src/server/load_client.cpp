@@ -67,8 +67,8 @@ Task Player::run() {
     }
     if (error) {
       if (!token_.empty()) {  // it was there before
-        pause.expires_after(std::chrono::milliseconds(100));
-        co_await pause.async_wait(asio::redirect_error(kAwait, error));
+        Timer breath(tester_.context, std::chrono::milliseconds(100));
+        co_await breath.async_wait(kAwait);
         continue;
       }
       co_return tester_.fail("cannot connect: " + error.message());
