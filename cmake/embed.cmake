@@ -11,5 +11,6 @@ function(embed target symbol file)
     COMMAND ${CMAKE_COMMAND} -DIN=${absolute} -DOUT=${out} -DSYMBOL=${symbol}
             -P ${CMAKE_SOURCE_DIR}/cmake/embed_file.cmake
     DEPENDS ${absolute} ${CMAKE_SOURCE_DIR}/cmake/embed_file.cmake VERBATIM)
+  set_source_files_properties(${out} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   target_sources(${target} PRIVATE ${out})
 endfunction()

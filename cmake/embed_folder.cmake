@@ -35,6 +35,7 @@ const std::span<const EmbeddedFile> ${symbol}(kFiles, ${n});
 }  // namespace crownhall
 " @ONLY)
   list(TRANSFORM files PREPEND ${root}/)
-  set_source_files_properties(${out} PROPERTIES OBJECT_DEPENDS "${files}")
+  set_source_files_properties(${out} PROPERTIES OBJECT_DEPENDS "${files}"
+    SKIP_UNITY_BUILD_INCLUSION ON)
   target_sources(${target} PRIVATE ${out})
 endfunction()

@@ -88,7 +88,9 @@ build() {
   local preset=$1; shift
   export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros
   export NINJA_STATUS='[%f/%t] '
-  if [ ! -e "build/$preset/build.ninja" ]; then
+  # Configured anew when packages came in since: MPI, PostgreSQL and GoogleTest may be among them.
+  if [ ! -e "build/$preset/build.ninja" ] ||
+    [ -n "$(find build -maxdepth 1 -name '.packages-*' -newer "build/$preset/build.ninja")" ]; then
     cmake --preset "$preset" >"build/$preset-cmake.log" 2>&1 ||
       fail "cmake could not set up the $preset build; see build/$preset-cmake.log."
   fi
@@ -97,7 +99,16 @@ build() {
       awk '/^\[[0-9]+\/[0-9]+\]/ {printf "\rBuilding %s\033[K", $1; n++} END {if (n) printf "\r\033[K"}' >&2
     [ "${PIPESTATUS[0]}" = 0 ] || build_failed "$preset"
   else
-    ninja -C "build/$preset" "$@" >"build/$preset.log" 2>&1 || build_failed "$preset"
+    # Not a terminal: a line for each tenth, so that a log shows how far it is.
+    ninja -C "build/$preset" "$@" 2>&1 | tee "build/$preset.log" |
+      awk -v start="$(date +%s)" -F '[][/]' '/^\[[0-9]+\/[0-9]+\]/ {
+          tenth = int(10 * $2 / $3)
+          if (tenth > last && $3 > 20) {
+            "date +%s" | getline now; close("date +%s")
+            printf "Building %s: %d of %d, %d s\n", preset, $2, $3, now - start; fflush(); last = tenth
+          }
+        }' preset="$preset" >&2
+    [ "${PIPESTATUS[0]}" = 0 ] || build_failed "$preset"
   fi
 }
 build_failed() {

@@ -15,7 +15,18 @@ import urllib.request
 
 def choose(position):
     """The decision: position is what this seat may know, with its legal moves."""
-    return random.choice(position["legal"])
+    if position["legal"] is not None:
+        return random.choice(position["legal"])
+    return walk(position["choices"]["steps"])  # too many for a list
+
+
+def walk(steps):
+    """A move made step by step (docs/protocol.md, section 6.4): whatever comes is legal."""
+    move, step = "", 0
+    while step is not None:
+        part = random.choice(steps[step])
+        move, step = move + part["text"], part["to"]
+    return move
 
 
 def post(url, path, body, token=None):
@@ -41,7 +52,7 @@ def main():
         number += 1
         return post(url, "/api/commands", dict(fields, t=t, id=number, table=table), token)
 
-    seat = command("sit")
+    seat = command("sit", decline=True)
     if seat["t"] != "ok":
         sys.exit(seat["sentence"])
     command("ready", on=True)

@@ -4,10 +4,12 @@
 
 #include "../bench/command.hpp"
 #include "engine/command.hpp"
-#include "lab/arena_command.hpp"
-#include "lab/fit_command.hpp"
-#include "lab/lab_command.hpp"
-#include "server/command_line.hpp"
+#include "lab/arena/arena_command.hpp"
+#include "lab/fit/fit_command.hpp"
+#include "lab/run/playthrough_command.hpp"
+#include "lab/study/lab_command.hpp"
+#include "load/load.hpp"
+#include "server/run/command_line.hpp"
 #include "terminal/command.hpp"
 
 int main(int argc, char** argv) {
@@ -20,8 +22,10 @@ int main(int argc, char** argv) {
   crownhall::lab::add_arena(app, exit_code);
   crownhall::lab::add_lab(app, exit_code);
   crownhall::lab::add_fit(app, exit_code);
+  crownhall::lab::add_playthrough(app, exit_code);
   crownhall::terminal::add_commands(app, exit_code);
   crownhall::server::add_commands(app, exit_code);
+  crownhall::load::add_load(app, exit_code);
   const std::string_view first = argc > 1 ? argv[1] : "-";
   const auto named = [&](const CLI::App* command) { return command->get_name() == first; };
   if (!first.starts_with('-') && app.get_subcommands(named).empty()) {

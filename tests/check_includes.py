@@ -8,9 +8,9 @@ import pathlib
 import re
 import sys
 
-ORDER = ["base", "game", "games", "bots", "catalogue", "json", "table", "store", "lab", "terminal",
-         "engine", "server", "main"]
-EDGES = {"lab", "terminal", "engine", "server"}  # side by side: none includes another
+ORDER = ["base", "game", "games", "bots", "catalogue", "json", "table", "store", "net", "lab",
+         "terminal", "engine", "load", "server", "main"]
+EDGES = {"lab", "terminal", "engine", "load", "server"}  # side by side: none includes another
 PURE = {"base", "game", "games"}
 THIRD_PARTY = re.compile(r"^(boost|soci|sodium|CLI|fmt|spdlog|prometheus|gtest|sqlite3|libpq|mpi)\b")
 

@@ -1,113 +1,10 @@
 // The conformance suite: what every game must obey, over every player count and option. A game
 // gets all of it by one line in tests/conformance/conformance_test.cpp.
-//
-// CROWNHALL_GAMES in the environment sets how many random games each property sees in all (the
-// default is small; ./test --long asks for millions).
 #pragma once
 
-#include <cstdlib>
-#include <cstring>
-#include <gtest/gtest.h>
-#include <set>
-
-#include "game/playout.hpp"
-#include "game/typed_game.hpp"
-#include "json/reader.hpp"
-#include "json/writer.hpp"
+#include "conformance_walk.hpp"
 
 namespace crownhall::conformance {
-
-inline int games_wanted(int standard) {
-  const char* text = std::getenv("CROWNHALL_GAMES");
-  return text ? std::max(standard, std::atoi(text)) : standard;
-}
-
-// Setups to try: every player count, each with the standard options, with each option at each end
-// of its range and at every named value, and with `mixed` random combinations.
-inline std::vector<Setup> setups(const GameInfo& info, int mixed) {
-  std::vector<Setup> all;
-  Rng rng = Rng::fast(7);
-  for (int players = info.min_players; players <= info.max_players; ++players) {
-    all.push_back({.players = players});
-    for (const auto& spec : info.options) {
-      std::set<int> values = {spec.least, spec.most};
-      for (std::size_t i = 0; i < spec.names.size(); ++i) values.insert(static_cast<int>(i));
-      values.erase(spec.standard);
-      for (const int value : values) {
-        all.push_back({.players = players, .options = {{std::string(spec.key), value}}});
-      }
-    }
-    for (int i = 0; i < mixed; ++i) {
-      Setup setup{.players = players};
-      for (const auto& spec : info.options) {
-        const auto width = static_cast<std::uint32_t>(spec.most - spec.least + 1);
-        const int value = spec.least + static_cast<int>(rng.below(width));
-        if (value != spec.standard) setup.options.emplace_back(spec.key, value);
-      }
-      all.push_back(setup);
-    }
-  }
-  return all;
-}
-
-inline std::string describe(const Setup& setup) {
-  std::string text = std::to_string(setup.players) + " players";
-  for (const auto& [key, value] : setup.options) text += " " + key + "=" + std::to_string(value);
-  return text;
-}
-
-template <class T>
-bool same_bytes(const T& a, const T& b) {
-  return std::memcmp(&a, &b, sizeof(T)) == 0;
-}
-
-template <Rules G>
-std::string json_of(const G& game, typename G::State state) {
-  JsonWriter writer;
-  game.archive(writer, state);
-  return write_json(writer.take());
-}
-
-template <Rules G>
-std::string json_of(const G& game, typename G::View view) {
-  JsonWriter writer;
-  game.archive(writer, view);
-  return write_json(writer.take());
-}
-
-// Plays one random match of a setup and calls `look(game, state, seat, rng)` before every move.
-template <Rules G, class F>
-void walk(const Setup& setup, std::uint64_t seed, F&& look) {
-  const auto game = G::make(setup);
-  ASSERT_TRUE(game) << game.refusal().sentence;
-  const Key key = key_from_text("conformance " + std::to_string(seed));
-  Rng rng = Rng::fast(seed);
-  Rng deal = Rng::match(key, 0);
-  typename G::State state = game->deal(deal);
-  Events nobody;
-  std::uint64_t version = 0;
-  for (SeatSet acting = game->to_act(state); !acting.empty(); acting = game->to_act(state)) {
-    ASSERT_LT(version, 1'000'000u) << "the match does not end";
-    // Among several seats to act any may come first.
-    Seat seat = acting.front();
-    for (const Seat other : acting) {
-      if (rng.below(2)) seat = other;
-    }
-    look(*game, state, seat, rng);
-    if (::testing::Test::HasFatalFailure()) return;
-    Rng chance = Rng::match(key, ++version);
-    game->play(state, seat, game->sample(state, seat, rng), chance, nobody);
-  }
-  look(*game, state, kSpectator, rng);
-}
-
-// Every viewer of a table: its seats and a spectator.
-template <Rules G>
-std::vector<Seat> viewers(const G& game) {
-  std::vector<Seat> all = {kSpectator};
-  for (Seat seat = 0; seat < game.players(); ++seat) all.push_back(seat);
-  return all;
-}
 
 template <class G>
 class Conformance : public ::testing::Test {
@@ -170,6 +67,49 @@ TYPED_TEST_P(Conformance, LegalListsEachMoveOnceAndSampleStaysInside) {
       ASSERT_TRUE(bits.count(move.bits)) << "sampled, not listed: " << game.write(move);
     }
   });
+}
+
+// The steps of a choice give the legal moves, each once: bits, texts, number and order of pages.
+TYPED_TEST_P(Conformance, StepsGiveExactlyTheLegalMoves) {
+  using G = TypeParam;
+  constexpr std::uint64_t kMostListed = 100'000;
+  std::vector<typename G::Move> moves;
+  this->over_all_setups(
+      games_wanted(300), [&](const G& game, const auto& state, Seat seat, Rng& rng) {
+        if (seat == kSpectator || rng.below(4)) return;
+        const std::uint64_t count = game.count(state, seat);
+        const Choices choices = Choices::of(game, state, seat);
+        ASSERT_EQ(choices.count(), count) << json_of(game, state);
+        for (const auto& step : choices.steps()) {
+          ASSERT_GT(step.count, 0u);
+          std::set<std::pair<std::string_view, int>> told;
+          for (std::size_t i = step.begin; i < step.end; ++i) {
+            const Part& part = choices.parts()[i];
+            ASSERT_TRUE(told.insert({part.name.view(), part.n}).second)
+                << "twice: " << part.name.view();
+            ASSERT_GE(part.n, 0);
+          }
+        }
+        if (count > kMostListed) {
+          for (int i = 0; i < 100; ++i) {
+            const std::uint64_t at = rng.next64() % count;
+            const typename G::Move move{choices.bits(at)};
+            ASSERT_TRUE(game.check(state, seat, move)) << choices.text(at);
+            ASSERT_EQ(game.write(move), choices.text(at));
+          }
+          return;
+        }
+        moves.clear();
+        game.legal(state, seat, moves);
+        ASSERT_EQ(moves.size(), count) << json_of(game, state);
+        std::set<std::uint64_t> missing;
+        for (const auto& move : moves) missing.insert(move.bits);
+        for (std::uint64_t i = 0; i < count; ++i) {
+          const std::uint64_t bits = choices.bits(i);
+          ASSERT_EQ(missing.erase(bits), 1u) << "not legal, or twice: " << choices.text(i);
+          ASSERT_EQ(game.write(typename G::Move{bits}), choices.text(i));
+        }
+      });
 }
 
 TYPED_TEST_P(Conformance, SampleCanDrawEveryLegalMove) {
@@ -275,6 +215,104 @@ TYPED_TEST_P(Conformance, ViewsHideAndImagineRespectsThem) {
   EXPECT_GT(differed, looked / 10) << "imagine gives back the truth";
 }
 
+// One place of a JSON document changed: a number, a word, a flag, an entry of a list.
+inline void change_one_place(json::value& value, Rng& rng, const std::vector<std::string>& words) {
+  if (json::object* object = value.if_object(); object && !object->empty()) {
+    auto& field = object->begin()[rng.below(static_cast<std::uint32_t>(object->size()))];
+    return change_one_place(field.value(), rng, words);
+  }
+  if (json::array* list = value.if_array()) {
+    const auto size = static_cast<std::uint32_t>(list->size());
+    if (size > 0 && rng.below(8) != 0) {
+      return change_one_place((*list)[rng.below(size)], rng, words);
+    }
+    if (size > 0 && rng.below(2) != 0) {
+      list->erase(list->begin() + rng.below(size));
+    } else {
+      list->push_back(size > 0 ? json::value((*list)[rng.below(size)]) : json::value(1));
+    }
+    return;
+  }
+  if (value.is_string()) {
+    value = words[rng.below(static_cast<std::uint32_t>(words.size()))];
+  } else if (value.is_bool()) {
+    value = !value.get_bool();
+  } else if (value.is_int64()) {
+    constexpr std::int64_t kSteps[] = {-2, -1, 1, 2};
+    value = rng.below(4) == 0 ? std::int64_t{rng.below(12)} - 1
+                              : value.get_int64() + kSteps[rng.below(4)];
+  }
+}
+
+inline void collect_words(const json::value& value, std::vector<std::string>& words) {
+  if (const json::object* object = value.if_object()) {
+    for (const auto& field : *object) collect_words(field.value(), words);
+  } else if (const json::array* list = value.if_array()) {
+    for (const auto& item : *list) collect_words(item, words);
+  } else if (value.is_string()) {
+    words.emplace_back(value.get_string().c_str());
+  }
+}
+
+// States from outside that are one place away from one that play met: either refused, or as good as
+// any other, so that the match goes on to its end with every invariant kept.
+TYPED_TEST_P(Conformance, AStateOneFieldAwayIsRefusedOrPlaysOn) {
+  using G = TypeParam;
+  int refused = 0, accepted = 0;
+  std::vector<std::string> words;
+  this->over_all_setups(200, [&](const G& game, const auto& state, Seat, Rng& rng) {
+    if (rng.below(8)) return;
+    const auto truth = parse_json(json_of(game, state));
+    collect_words(*truth, words);
+    if (words.size() > 400) words.erase(words.begin(), words.end() - 400);
+    if (words.empty()) words.emplace_back("none");
+    for (int i = 0; i < 6; ++i) {
+      json::value changed = *truth;
+      change_one_place(changed, rng, words);
+      JsonReader reader(changed);
+      typename G::State loaded{};
+      game.archive(reader, loaded);
+      if (!reader.finish().empty() || !game.validate(loaded)) {
+        ++refused;
+        continue;
+      }
+      ++accepted;
+      SCOPED_TRACE(write_json(changed));
+      Events nobody;
+      for (int moves = 0; !game.to_act(loaded).empty(); ++moves) {
+        ASSERT_LT(moves, 1'000'000) << "the match does not end";
+        const Seat seat = game.to_act(loaded).front();
+        const auto world = game.imagine(game.view(loaded, seat), rng);
+        ASSERT_TRUE(same_bytes(game.view(world, seat), game.view(loaded, seat)));
+        game.play(loaded, seat, game.sample(loaded, seat, rng), rng, nobody);
+        const auto valid = game.validate(loaded);
+        ASSERT_TRUE(valid) << valid.refusal().sentence << "\n" << json_of(game, loaded);
+      }
+      ASSERT_EQ(game.outcome(loaded).places.size(), static_cast<std::size_t>(game.players()));
+    }
+  });
+  EXPECT_GT(refused, 200);
+  EXPECT_GT(accepted, 20);
+}
+
+TYPED_TEST_P(Conformance, EqualObservationsGiveEqualViewsAndLogs) {
+  using G = TypeParam;
+  const auto all = setups(G::info(), 4);
+  const int matches = std::max(games_wanted(300), static_cast<int>(all.size()));
+  SideBySide count;
+  for (int i = 0; i < matches; ++i) {
+    const Setup& setup = all[static_cast<std::size_t>(i) % all.size()];
+    SCOPED_TRACE(describe(setup) + ", seed " + std::to_string(i));
+    play_side_by_side<G>(setup, static_cast<std::uint64_t>(i), count,
+                         [](const G& game, const auto& state, Seat seat, Rng& rng) {
+                           return game.sample(state, seat, rng);
+                         });
+    if (this->HasFailure()) return;
+  }
+  EXPECT_GT(count.alike, 1000);
+  EXPECT_GT(count.other_worlds, count.alike / 20) << "nothing was hidden";
+}
+
 // The legal moves of a seat are known to it: the same in every world it can imagine.
 TYPED_TEST_P(Conformance, LegalMovesFollowFromTheView) {
   using G = TypeParam;
@@ -349,11 +387,13 @@ TYPED_TEST_P(Conformance, IllegalMovesAreRefusedInWords) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(Conformance, MatchesEndAndEveryCardIsConserved, OutcomeRanksEverySeat,
-                            LegalListsEachMoveOnceAndSampleStaysInside, SampleCanDrawEveryLegalMove,
+                            LegalListsEachMoveOnceAndSampleStaysInside,
+                            StepsGiveExactlyTheLegalMoves, SampleCanDrawEveryLegalMove,
                             NotationRoundTrips, StateJsonRoundTrips,
                             SeedAndMovesReplayToTheSameBytes, ViewsHideAndImagineRespectsThem,
-                            LegalMovesFollowFromTheView, AdviceIsLegalAndHonest,
-                            EveryViewerGetsAPromptWithASectionAndADrawing,
+                            EqualObservationsGiveEqualViewsAndLogs,
+                            AStateOneFieldAwayIsRefusedOrPlaysOn, LegalMovesFollowFromTheView,
+                            AdviceIsLegalAndHonest, EveryViewerGetsAPromptWithASectionAndADrawing,
                             IllegalMovesAreRefusedInWords);
 
 }  // namespace crownhall::conformance

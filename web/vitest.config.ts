@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import base from './vite.config.ts';
 
-// Two projects: `logic` runs anywhere, `browser` drives Chromium against the real server.
+// `logic` runs anywhere, `browser` drives Chromium against the real server, `pictures` photographs.
 export default mergeConfig(
   base,
   defineConfig({
@@ -10,6 +10,18 @@ export default mergeConfig(
         {
           extends: true,
           test: { name: 'logic', include: ['tests/logic/**/*.test.ts'], environment: 'node' },
+        },
+        {
+          // Not a test: photographs of the real boards beside their targets.
+          extends: true,
+          test: {
+            name: 'pictures',
+            include: ['tests/browser/pictures/run.ts'],
+            environment: 'node',
+            fileParallelism: false,
+            testTimeout: 180_000,
+            hookTimeout: 60_000,
+          },
         },
         {
           extends: true,

@@ -58,14 +58,16 @@ std::array<std::uint8_t, 32> sha256(std::string_view bytes) {
   return digest;
 }
 
-std::string sha256_hex(std::string_view bytes) {
+std::string hex_text(const std::array<std::uint8_t, 32>& digest) {
   constexpr char kDigits[] = "0123456789abcdef";
   std::string hex;
-  for (const auto byte : sha256(bytes)) {
+  for (const auto byte : digest) {
     hex.push_back(kDigits[byte >> 4]);
     hex.push_back(kDigits[byte & 15]);
   }
   return hex;
 }
+
+std::string sha256_hex(std::string_view bytes) { return hex_text(sha256(bytes)); }
 
 }  // namespace crownhall

@@ -48,20 +48,20 @@ class Bot {
                           std::uint64_t seed) const = 0;
 };
 
-// Brain: Decision operator()(const G&, const G::View&, Seat, const Budget&, std::uint64_t seed).
-template <Rules G, class Brain>
+// Policy: Decision operator()(const G&, const G::View&, Seat, const Budget&, std::uint64_t seed).
+template <Rules G, class Policy>
 class TypedBot final : public Bot {
  public:
-  explicit TypedBot(Brain brain = {}) : brain_(std::move(brain)) {}
+  explicit TypedBot(Policy policy = {}) : policy_(std::move(policy)) {}
 
   Decision decide(const Position& position, Seat seat, const Budget& budget,
                   std::uint64_t seed) const override {
     const auto& typed = static_cast<const TypedPosition<G>&>(position);
-    return brain_(typed.game(), typed.game().view(typed.state(), seat), seat, budget, seed);
+    return policy_(typed.game(), typed.game().view(typed.state(), seat), seat, budget, seed);
   }
 
  private:
-  Brain brain_;
+  Policy policy_;
 };
 
 }  // namespace crownhall

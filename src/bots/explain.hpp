@@ -97,16 +97,20 @@ class Ranking {
 };
 
 // The answer that needs no thought: there is but one legal move. What a seat may do never depends
-// on what it cannot see, so any imagined world tells.
-template <Rules G>
+// on what it cannot see, so any imagined world tells. It shows its odds like any other move.
+template <class Knowledge, Rules G>
 std::optional<Decision> forced_move(const G& game, const typename G::View& view, Seat seat,
                                     std::uint64_t seed) {
   Rng rng = Rng::fast(seed);
+  const auto world = game.imagine(view, rng);
+  if (game.count(world, seat) != 1) return std::nullopt;
   std::vector<typename G::Move> moves;
-  game.legal(game.imagine(view, rng), seat, moves);
-  if (moves.size() != 1) return std::nullopt;
+  game.legal(world, seat, moves);
   const std::string text = game.write(moves.front());
-  return Decision{.move = text, .considered = {{.move = text, .share = 1}}};
+  return Decision{
+      .move = text,
+      .considered = {
+          {.move = text, .share = 1, .odds = Knowledge::odds(game, view, moves.front())}}};
 }
 
 }  // namespace crownhall

@@ -2,13 +2,13 @@
 
 namespace crownhall {
 
-Decision BotLevel::decide(const Position& position, Seat seat, Budget budget_,
+Decision BotLevel::decide(const Position& position, Seat seat, Budget asked,
                           std::uint64_t seed) const {
-  if (budget_.iterations == 0 && budget_.time_ms == 0) {
-    budget_.iterations = budget.iterations;
-    budget_.time_ms = budget.time_ms;
+  if (asked.iterations == 0 && asked.time_ms == 0) {
+    asked.iterations = budget.iterations;
+    asked.time_ms = budget.time_ms;
   }
-  return bot->decide(position, seat, budget_, seed);
+  return bot->decide(position, seat, asked, seed);
 }
 
 }  // namespace crownhall

@@ -15,13 +15,13 @@ struct BotLevel {
   Budget budget;           // its own, where the caller sets none
   std::shared_ptr<const Bot> bot;
 
-  // The bot's decision, with the level's own budget where `budget` sets neither limit.
-  Decision decide(const Position& position, Seat seat, Budget budget, std::uint64_t seed) const;
+  // The bot's decision, with the level's own budget where `asked` sets neither limit.
+  Decision decide(const Position& position, Seat seat, Budget asked, std::uint64_t seed) const;
 };
 
-template <Rules G, class Brain>
-std::shared_ptr<const Bot> make_bot(Brain brain = {}) {
-  return std::make_shared<TypedBot<G, Brain>>(std::move(brain));
+template <Rules G, class Policy>
+std::shared_ptr<const Bot> make_bot(Policy policy = {}) {
+  return std::make_shared<TypedBot<G, Policy>>(std::move(policy));
 }
 
 }  // namespace crownhall

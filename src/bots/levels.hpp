@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "bots/level.hpp"
-#include "bots/reference.hpp"
-#include "bots/search.hpp"
-#include "bots/simple.hpp"
+#include "bots/policies.hpp"
+#include "bots/search/reference_search.hpp"
+#include "bots/search/tree_search.hpp"
 #include "games/devices_of_kings/devices_of_kings.hpp"
 #include "games/kingdoms_of_rice/kingdoms_of_rice.hpp"
 #include "games/road_to_lord/road_to_lord.hpp"
@@ -30,16 +30,16 @@ template <Rules G>
 std::vector<BotLevel> make_levels(const LevelBudgets& budgets, std::shared_ptr<const Bot> knight,
                                   std::shared_ptr<const Bot> sovereign) {
   return {
-      {"random", "Random", "Plays any legal move.", {}, make_bot<G>(RandomBrain<G>{})},
+      {"random", "Random", "Plays any legal move.", {}, make_bot<G>(RandomPolicy<G>{})},
       {"page",
        "Page",
        "Plays gently and makes a beginner's mistakes.",
        {},
-       make_bot<G>(PageBrain<G>{})},
-      {"squire", "Squire", "Follows sound rules of thumb.", {}, make_bot<G>(AdviceBrain<G>{})},
+       make_bot<G>(PagePolicy<G>{})},
+      {"squire", "Squire", "Follows sound rules of thumb.", {}, make_bot<G>(AdvicePolicy<G>{})},
       {"reference", "Reference", "Plain textbook search: the yardstick for the others.",
        Budget{.iterations = budgets.reference, .time_ms = kSovereignMs},
-       make_bot<G>(ReferenceBrain<G>{})},
+       make_bot<G>(ReferenceSearch<G>{})},
       {"knight", "Knight", "Looks ahead a little before every move.",
        Budget{.iterations = budgets.knight, .time_ms = kKnightMs}, std::move(knight)},
       {"sovereign", "Sovereign", "Thinks as hard as it can.",
@@ -49,8 +49,7 @@ std::vector<BotLevel> make_levels(const LevelBudgets& budgets, std::shared_ptr<c
 
 template <Rules G>
 std::vector<BotLevel> levels() {
-  return make_levels<G>({}, make_bot<G>(SearchBrain<G>{}),
-                        make_bot<G>(SearchBrain<G>{.workers = 2}));
+  return make_levels<G>({}, make_bot<G>(TreeSearch<G>{}), make_bot<G>(TreeSearch<G>{.workers = 2}));
 }
 
 template <>

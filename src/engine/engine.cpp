@@ -60,6 +60,7 @@ const std::map<std::string_view, Engine::Method>& Engine::methods() {
       {"match.view", &Engine::match_view},
       {"match.to_act", &Engine::match_to_act},
       {"match.legal", &Engine::match_legal},
+      {"match.choices", &Engine::match_choices},
       {"match.play", &Engine::match_play},
       {"match.undo", &Engine::match_undo},
       {"match.outcome", &Engine::match_outcome},
@@ -83,15 +84,46 @@ Reply Engine::call(std::string_view method, const json::value& params) {
 }
 
 std::string Engine::answer(std::string_view line) {
-  json::value id;
   try {
     if (line.size() > kMaxLine) return answer_too_long();
     const auto request = parse_json(line, {.bytes = kMaxLine});
-    if (!request) return envelope(id, request.refusal());
-    if (request->is_array()) {
-      return envelope(id, bad_request("One request a line; batches are not answered."));
+    if (!request) return envelope(nullptr, request.refusal());
+    return request->is_array() ? answer_all(request->get_array()) : answer_one(*request);
+  } catch (const std::exception&) {
+    return envelope(nullptr, Refusal{"internal", "The request could not be carried out."});
+  }
+}
+
+// JSON-RPC 2.0, section 6. The requests are carried out, and answered, in their order.
+std::string Engine::answer_all(const json::array& batch) {
+  if (batch.empty()) return envelope(nullptr, bad_request("A batch has at least one request."));
+  if (batch.size() > kMaxAtOnce) {
+    return envelope(nullptr, bad_request("A batch has at most " + std::to_string(kMaxAtOnce) +
+                                         " requests; none of these was carried out."));
+  }
+  std::string answers;
+  for (const json::value& request : batch) {
+    std::string answer;
+    if (answers.size() < kMaxAnswer) {
+      answer = answer_one(request);
+    } else if (const json::object* object = request.if_object(); object && object->contains("id")) {
+      const json::value& id = object->at("id");
+      answer = envelope(good_id(id) ? id : json::value(),
+                        Refusal{"too_long",
+                                "The answers before this one fill the line; this "
+                                "request was not carried out."});
     }
-    const json::object* object = request->if_object();
+    if (answer.empty()) continue;
+    answers += answers.empty() ? "[" : ",";
+    answers += answer;
+  }
+  return answers.empty() ? "" : answers + "]";
+}
+
+std::string Engine::answer_one(const json::value& request) {
+  json::value id;
+  try {
+    const json::object* object = request.if_object();
     if (!object) return envelope(id, bad_request("A request is an object."));
     const json::value* given_id = object->if_contains("id");
     if (given_id && !good_id(*given_id)) {

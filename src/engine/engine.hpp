@@ -1,4 +1,4 @@
-// Engine: the referee for programs. JSON-RPC 2.0, one object a line (docs/engine.md).
+// Engine: the referee for programs. JSON-RPC 2.0, one request or one batch a line (docs/engine.md).
 //
 //   Engine engine;
 //   std::string reply = engine.answer(R"({"jsonrpc":"2.0","id":1,"method":"hello"})");
@@ -29,13 +29,18 @@ class Engine {
   static constexpr int kProtocol = 1;
   static constexpr std::size_t kMaxLine = std::size_t{16} << 20;
   static constexpr std::size_t kMaxMatches = 10000;
+  // Requests of a batch, matches of one match.new, moves of one match.play.
+  static constexpr int kMaxAtOnce = 1000;
+  // What the answers to a batch may take; requests after that are not carried out.
+  static constexpr std::size_t kMaxAnswer = std::size_t{16} << 20;
 
   // The games of the catalogue.
   Engine();
   // Others; the entries must outlive the engine.
   explicit Engine(std::vector<const GameEntry*> games);
 
-  // The answer to one line, without the line's end; empty for a notification.
+  // The answer to one line, a request or a batch of them, without the line's end; empty where
+  // there were notifications only.
   std::string answer(std::string_view line);
   // The answer to a line that was too long to be read at all.
   static std::string answer_too_long();
@@ -49,6 +54,8 @@ class Engine {
   static const std::map<std::string_view, Method>& methods();
 
   Reply call(std::string_view method, const json::value& params);
+  std::string answer_one(const json::value& request);
+  std::string answer_all(const json::array& batch);
 
   Reply hello(JsonReader& params);
   Reply games(JsonReader& params);
@@ -58,7 +65,9 @@ class Engine {
   Reply match_view(JsonReader& params);
   Reply match_to_act(JsonReader& params);
   Reply match_legal(JsonReader& params);
+  Reply match_choices(JsonReader& params);
   Reply match_play(JsonReader& params);
+  Reply play_list(JsonReader& params);
   Reply match_undo(JsonReader& params);
   Reply match_outcome(JsonReader& params);
   Reply match_record(JsonReader& params);
@@ -67,11 +76,16 @@ class Engine {
   Reply match_close(JsonReader& params);
   Reply bot_levels(JsonReader& params);
   Reply bot_move(JsonReader& params);
+  Result<json::object> decide(const Open& open, Seat seat, const std::string& level,
+                              const Budget& budget, std::uint64_t seed) const;
 
   Result<const GameEntry*> find(std::string_view key) const;
   // The open match that the params name; all other params must have been read.
   Result<Open*> open_match(JsonReader& params);
+  Result<void> room_for(std::size_t matches) const;
   Reply keep(const GameEntry* entry, Match match);
+  // There must be room.
+  json::object open(const GameEntry* entry, Match match);
 
   std::vector<const GameEntry*> games_;
   std::map<std::int64_t, Open> open_;

@@ -21,7 +21,7 @@ std::string envelope(const json::value& id, const Reply& reply) {
   const std::string head = R"({"jsonrpc":"2.0","id":)" + write_json(id);
   if (!reply.result.empty()) return head + R"(,"result":)" + reply.result + "}";
   json::object data{{"kind", reply.refusal.kind}};
-  if (reply.move >= 0) data["move"] = reply.move;
+  data.insert(reply.details.begin(), reply.details.end());
   const json::object error{{"code", code_of(reply.refusal.kind)},
                            {"message", reply.refusal.sentence},
                            {"data", std::move(data)}};

@@ -14,13 +14,13 @@ namespace crownhall {
 struct Reply {
   std::string result;  // JSON text; empty when refused
   Refusal refusal;
-  int move = -1;  // match.replay: the move that fails
+  json::object details;  // of a refusal, beside its kind: which move, how many
 
   static Reply text(std::string json_text) { return {std::move(json_text), {}}; }
   Reply(const json::value& value) : result(write_json(value)) {}
   Reply(json::object value) : result(write_json(std::move(value))) {}
   Reply(json::array value) : result(write_json(std::move(value))) {}
-  Reply(Refusal why, int at_move = -1) : refusal(std::move(why)), move(at_move) {}
+  Reply(Refusal why, json::object more = {}) : refusal(std::move(why)), details(std::move(more)) {}
 
  private:
   Reply(std::string json_text, Refusal why)

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "game/rules.hpp"
+#include "game/choices.hpp"
 
 namespace crownhall {
 
@@ -21,7 +21,10 @@ class Position {
 
   // -- play --
   virtual SeatSet to_act() const = 0;
+  // All of them, however many: ask `count` first. Empty for a seat that is not to act.
   virtual std::vector<std::string> legal(Seat seat) const = 0;
+  virtual std::uint64_t count(Seat seat) const = 0;
+  virtual Choices choices(Seat seat) const = 0;
   virtual std::string sample(Seat seat, Rng& rng) const = 0;
   // Refuses what cannot be read ("bad_move"), a seat out of turn ("not_your_turn"), and what the
   // rules forbid ("illegal_move"). Gives the move back in its canonical notation.
@@ -47,6 +50,7 @@ class AnyGame {
   virtual ~AnyGame() = default;
   virtual const GameInfo& info() const = 0;
   virtual std::span<const EventSpec> events() const = 0;
+  // As it was made; its version is the number of the rules that are played, never kNewestRules.
   virtual const Setup& setup() const = 0;
   int players() const { return setup().players; }
 

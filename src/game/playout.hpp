@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/hash.hpp"
+#include "game/advance.hpp"
 #include "game/rules.hpp"
 
 namespace crownhall {
@@ -33,14 +34,12 @@ std::uint64_t signature(int matches) {
     const auto game = G::make({.players = info.min_players + i % counts});
     const Key key = key_from_text("signature " + std::to_string(i));
     Rng choice = Rng::fast(static_cast<std::uint64_t>(i));
-    Rng deal = Rng::match(key, 0);
-    auto state = game->deal(deal);
+    auto state = begin(*game, key);
     std::uint64_t version = 0;
     for (SeatSet acting = game->to_act(state); !acting.empty(); acting = game->to_act(state)) {
       const Seat seat = acting.front();
       const auto move = game->sample(state, seat, choice);
-      Rng chance = Rng::match(key, ++version);
-      game->play(state, seat, move, chance, nobody_listens);
+      advance(*game, state, key, ++version, seat, move, nobody_listens);
       hash.add(static_cast<std::uint64_t>(seat));
       hash.add(static_cast<std::uint64_t>(move.bits));
     }

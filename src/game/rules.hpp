@@ -19,6 +19,9 @@
 // field in it to leak through. Everything a seat can remember or infer for certain (a shown void,
 // cards it put under a pile) is in its View, so that `imagine` can respect it. Bots get Views.
 //
+// Long lists: a choice of many parts is also told step by step (`choices`; part.hpp says how), so
+// that nobody has to list a million moves to count them, to show them or to make one.
+//
 // Simultaneous choices: `to_act` is a set. Each of its seats plays once, in any order; `view`
 // hides a choice from the others until all are in.
 #pragma once
@@ -36,6 +39,7 @@
 #include "base/rng.hpp"
 #include "game/event.hpp"
 #include "game/outcome.hpp"
+#include "game/part.hpp"
 #include "game/seat.hpp"
 #include "game/setup.hpp"
 
@@ -53,8 +57,9 @@ concept Rules = MoveType<typename G::Move> && std::is_trivially_copyable_v<typen
     std::is_trivially_copyable_v<typename G::View> &&
     requires(const G game, typename G::State& state, const typename G::State& position,
              typename G::View& seen, const typename G::View& view, const typename G::Move move,
-             std::vector<typename G::Move>& moves, Seat seat, Rng& rng, Events& events,
-             Archive& archive, std::string_view text, const Setup& setup, const DrawStyle& style) {
+             std::vector<typename G::Move>& moves, Parts& parts, StepId step, Seat seat, Rng& rng,
+             Events& events, Archive& archive, std::string_view text, const Setup& setup,
+             const DrawStyle& style) {
   // -- the facts --
   { G::info() } -> std::same_as<const GameInfo&>;
   { G::events() } -> std::same_as<std::span<const EventSpec>>;
@@ -67,6 +72,11 @@ concept Rules = MoveType<typename G::Move> && std::is_trivially_copyable_v<typen
   { game.to_act(position) } -> std::same_as<SeatSet>;  // empty = the match is over
   // Appends every legal move of a seat to act, each once, in a fixed order.
   { game.legal(position, seat, moves) } -> std::same_as<void>;
+  // How many they are, without listing many.
+  { game.count(position, seat) } -> std::same_as<std::uint64_t>;
+  // The same moves in steps: appends what may come next at a step of a seat to act. Every part
+  // leads on to a legal move.
+  { game.choices(position, seat, step, parts) } -> std::same_as<void>;
   // One random legal move without listing them; every legal move can come.
   { game.sample(position, seat, rng) } -> std::same_as<typename G::Move>;
   // Is it legal? If not, a sentence says why.

@@ -2,12 +2,15 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 namespace crownhall {
 
 using Seat = int;
 constexpr int kMaxPlayers = 6;
+// A seat as an index into an array or vector by seat.
+constexpr std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
 constexpr Seat kSpectator = -1;  // sees what is public, and nothing else
 
 // A set of seats: who is to act, who may see an event. Iterates in seat order.
@@ -23,8 +26,10 @@ class SeatSet {
   constexpr std::uint8_t bits() const { return bits_; }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr int size() const { return std::popcount(bits_); }
+  // Of those who hold no seat only a spectator can be among them.
   constexpr bool has(Seat seat) const {
-    return seat == kSpectator ? bits_ >> 7 : bits_ >> seat & 1;
+    if (seat < 0) return seat == kSpectator && bits_ >> 7;
+    return bits_ >> seat & 1;
   }
   constexpr void add(Seat seat) { bits_ |= 1u << seat; }
   constexpr void remove(Seat seat) { bits_ &= ~(1u << seat); }

@@ -41,6 +41,14 @@ Result<int> in_range(const OptionSpec& spec, long long value) {
 }  // namespace
 
 Result<std::vector<int>> resolve_options(const GameInfo& info, const Setup& setup) {
+  const int version = rules_version(info, setup);
+  if (version < 1 || version > info.version) {
+    const std::string known =
+        info.version == 1 ? "version 1" : "the versions 1 to " + std::to_string(info.version);
+    return Refusal{"other_version", "This program has " + known + " of the rules of " +
+                                        std::string(info.title) + ", not version " +
+                                        std::to_string(version) + "."};
+  }
   if (setup.players < info.min_players || setup.players > info.max_players) {
     return Refusal{"bad_players", std::string(info.title) + " is for " +
                                       std::to_string(info.min_players) + " to " +

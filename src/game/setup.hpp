@@ -32,21 +32,31 @@ struct GameInfo {
   int min_players;
   int max_players;
   int minutes;  // a usual match
-  int version;  // of rules and data: a record of another version is refused, not misread
+  int version;  // the newest of the rules; `make` serves every one since 1
   std::vector<OptionSpec> options;
 };
 
 // (key, value) for the options that differ from the default; the rest are implied.
 using OptionValues = std::vector<std::pair<std::string, int>>;
 
+constexpr int kNewestRules = 0;
+
 struct Setup {
   int players = 0;
   OptionValues options;
   std::string data;  // the text of a data file; empty = the shipped edition
+  // Of the rules. A match is played to its end, and replayed for ever, by the version it began
+  // with. What was stored before versions were kept is version 1 (json/setup.hpp).
+  int version = kNewestRules;
 };
 
+// The version this setup is played by, with a number in place of kNewestRules.
+inline int rules_version(const GameInfo& info, const Setup& setup) {
+  return setup.version == kNewestRules ? info.version : setup.version;
+}
+
 // The full list of values in the order of `info.options`, or a sentence about what is wrong:
-// unknown key, out of range, given twice, players out of range.
+// unknown key, out of range, given twice, players out of range, no such version of the rules.
 Result<std::vector<int>> resolve_options(const GameInfo& info, const Setup& setup);
 
 // "target=12" or "board=long" -> a checked pair; used by command lines and lab variants.

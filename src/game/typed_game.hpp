@@ -30,6 +30,12 @@ class TypedPosition final : public Position {
     for (const Move& move : moves) texts.push_back(game_->write(move));
     return texts;
   }
+  std::uint64_t count(Seat seat) const override {
+    return to_act().has(seat) ? game_->count(state_, seat) : 0;
+  }
+  Choices choices(Seat seat) const override {
+    return to_act().has(seat) ? Choices::of(*game_, state_, seat) : Choices();
+  }
   std::string sample(Seat seat, Rng& rng) const override {
     return game_->write(game_->sample(state_, seat, rng));
   }
@@ -113,7 +119,9 @@ class TypedGame final : public AnyGame {
 
  private:
   TypedGame(G game, const Setup& setup)
-      : game_(std::make_shared<const G>(std::move(game))), setup_(setup) {}
+      : game_(std::make_shared<const G>(std::move(game))), setup_(setup) {
+    setup_.version = rules_version(G::info(), setup);
+  }
 
   std::shared_ptr<const G> game_;
   Setup setup_;

@@ -27,6 +27,14 @@ Result<json::value> parse_json(std::string_view text, const JsonLimits& limits =
 // One line, no blanks.
 std::string write_json(const json::value& value);
 
+// Boost.JSON has a string_view of its own.
+inline json::string_view view_of(std::string_view text) { return {text.data(), text.size()}; }
+
+// A text that may be missing: null where it is empty.
+inline json::value text_or_null(std::string_view text) {
+  return text.empty() ? json::value() : json::value(view_of(text));
+}
+
 // Is this text whole UTF-8? Text from outside must be before it goes into JSON.
 bool is_utf8(std::string_view text);
 

@@ -9,30 +9,31 @@
 namespace crownhall {
 namespace {
 
-json::string_view view_of(std::string_view text) { return {text.data(), text.size()}; }
-
-void put_event(JsonWriter& writer, const AnyGame& game, const Event& event) {
+void put_event(Archive& ar, const AnyGame& game, const Event& event) {
   const EventSpec& spec = game.events()[event.id];
-  writer.put("event", spec.name);
-  writer.begin_object("args");
+  std::string name(spec.name);
+  ar.text("event", name);
+  ar.begin_object("args");
   for (std::size_t i = 0; i < spec.args.size(); ++i) {
     const ArgSpec& arg = spec.args[i];
+    std::int64_t number = event.args[i];
     if (arg.kind == ArgKind::kMove) {
-      writer.put(arg.name, game.move_text(static_cast<std::uint64_t>(event.args[i])));
+      std::string move = game.move_text(static_cast<std::uint64_t>(number));
+      ar.text(arg.name, move);
     } else {
-      writer.put(arg.name, event.args[i]);
+      ar.value(arg.name, number);
     }
   }
-  writer.end_object();
+  ar.end_object();
 }
 
-void put_audience(JsonWriter& writer, const AnyGame& game, const Event& event) {
-  if (event.audience.has(kSpectator)) return writer.put_null("audience");
-  writer.begin_list("audience", 0, kMaxPlayers);
+void put_audience(Archive& ar, const AnyGame& game, const Event& event) {
+  if (!ar.given("audience", !event.audience.has(kSpectator))) return;
+  std::vector<int> seats;
   for (Seat seat = 0; seat < game.players(); ++seat) {
-    if (event.audience.has(seat)) writer.put("", seat);
+    if (event.audience.has(seat)) seats.push_back(seat);
   }
-  writer.end_list();
+  ar.value("audience", seats);
 }
 
 }  // namespace
@@ -71,17 +72,17 @@ Result<std::unique_ptr<Position>> read_state(const AnyGame& game, std::string_vi
 
 std::string state_digest(const Position& position) { return sha256_hex(state_text(position)); }
 
-void put_events(JsonWriter& writer, std::string_view key, const AnyGame& game,
+void put_events(Archive& ar, std::string_view key, const AnyGame& game,
                 std::span<const Event> events, Seat viewer) {
-  writer.begin_list(key, 0, events.size());
+  ar.begin_list(key, events.size(), events.size());
   for (const Event& event : events) {
     if (viewer != kReferee && !event.audience.has(viewer)) continue;
-    writer.begin_object("");
-    put_event(writer, game, event);
-    if (viewer == kReferee) put_audience(writer, game, event);
-    writer.end_object();
+    ar.begin_object("");
+    put_event(ar, game, event);
+    if (viewer == kReferee) put_audience(ar, game, event);
+    ar.end_object();
   }
-  writer.end_list();
+  ar.end_list();
 }
 
 json::array events_json(const AnyGame& game, std::span<const Event> events, Seat viewer) {

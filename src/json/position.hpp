@@ -35,7 +35,7 @@ constexpr Seat kReferee = -2;
 //   {"event": name, "args": {"seat": 0, "move": "sword 257", "icon": 3}}
 // The names are those of the game's ArgSpecs, moves are in notation, words are their number. For
 // kReferee each also has "audience": a list of seats, or null for everyone.
-void put_events(JsonWriter& writer, std::string_view key, const AnyGame& game,
+void put_events(Archive& archive, std::string_view key, const AnyGame& game,
                 std::span<const Event> events, Seat viewer);
 json::array events_json(const AnyGame& game, std::span<const Event> events, Seat viewer);
 

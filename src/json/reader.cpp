@@ -110,6 +110,36 @@ void JsonReader::text(std::string_view key, std::string& value) {
   value.assign(found->get_string().data(), found->get_string().size());
 }
 
+void JsonReader::real(std::string_view key, double& value) {
+  value = 0;
+  const json::value* found = find(key);
+  if (!found || !error_.empty()) return;
+  if (!found->is_number()) return refuse("must be a number");
+  value = found->to_number<double>();
+}
+
+void JsonReader::embedded(std::string_view key, std::string& value, std::string_view) {
+  const json::value* found = find(key);
+  value = found ? write_json(*found) : "null";
+}
+
+// Of a list the entry that comes next; a null is read over.
+bool JsonReader::given(std::string_view key, bool) {
+  const Frame before = frames_.back();
+  const json::value* found = find(key);
+  if (!found) return false;
+  if (!found->is_null()) frames_.back() = before;
+  return !found->is_null();
+}
+
+std::vector<std::string> JsonReader::begin_map(std::string_view key) {
+  begin_object(key);
+  std::vector<std::string> names;
+  if (!frames_.back().object) return names;
+  for (const auto& field : *frames_.back().object) names.emplace_back(field.key());
+  return names;
+}
+
 void JsonReader::begin_object(std::string_view key) {
   const json::value* found = find(key);
   Frame frame;

@@ -36,7 +36,12 @@ class JsonReader final : public Archive {
               std::int64_t most) override;
   void flag(std::string_view key, bool& value) override;
   void text(std::string_view key, std::string& value) override;
+  void real(std::string_view key, double& value) override;
+  void embedded(std::string_view key, std::string& value, std::string_view definition) override;
+  bool present(std::string_view key, bool) override { return has(key); }
+  bool given(std::string_view key, bool) override;
   void begin_object(std::string_view key) override;
+  std::vector<std::string> begin_map(std::string_view key) override;
   void end_object() override;
   std::size_t begin_list(std::string_view key, std::size_t size, std::size_t most) override;
   void end_list() override;

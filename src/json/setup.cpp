@@ -8,8 +8,6 @@
 namespace crownhall {
 namespace {
 
-json::string_view view_of(std::string_view text) { return {text.data(), text.size()}; }
-
 json::value value_json(const OptionSpec& spec, int value) {
   if (spec.names.empty()) return value;
   return json::value(option_text(spec, value));
@@ -53,6 +51,19 @@ Result<OptionValues> read_options(const GameInfo& info, const json::value& optio
     values.push_back(std::move(*read));
   }
   return values;
+}
+
+Result<int> read_rules_version(const GameInfo& info, const json::value* version) {
+  if (!version || version->is_null()) return 1;
+  const auto refuse = [&](const std::string& given) {
+    return Refusal{"other_version", "This program has the rules of " + std::string(info.title) +
+                                        " up to version " + std::to_string(info.version) +
+                                        ", not version " + given + "."};
+  };
+  if (!version->is_int64()) return refuse(shorten(write_json(*version)));
+  const std::int64_t number = version->get_int64();
+  if (number < 1 || number > info.version) return refuse(std::to_string(number));
+  return static_cast<int>(number);
 }
 
 json::object game_json(const GameInfo& info) {

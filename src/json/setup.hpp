@@ -14,6 +14,10 @@ json::object options_json(const GameInfo& info, const Setup& setup);
 // game does not know. Null counts as no options.
 Result<OptionValues> read_options(const GameInfo& info, const json::value& options);
 
+// The version of the rules of something stored: a whole number the game knows. Null or nothing at
+// all is version 1: so it was before versions were kept. Refuses with "other_version".
+Result<int> read_rules_version(const GameInfo& info, const json::value* version);
+
 // {"key", "title", "about", "players": [min, max], "minutes", "version", "options": [{"key",
 // "default", "values": [names] or "range": [least, most], "help"}]}
 json::object game_json(const GameInfo& info);

@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <charconv>
+#include <cmath>
 #include <utility>
 
 namespace crownhall {
@@ -31,7 +32,7 @@ void append_quoted(std::string& out, std::string_view text) {
 }  // namespace
 
 std::string JsonWriter::take_text() {
-  out_ += '}';
+  out_ += out_.front() == '[' ? ']' : '}';
   return std::move(out_);
 }
 
@@ -81,6 +82,14 @@ void JsonWriter::number(std::string_view key, std::int64_t& value, std::int64_t 
   assert(value >= least && value <= most);
   static_cast<void>(least), static_cast<void>(most);
   put(key, value);
+}
+
+// The shortest digits that read back as the same number.
+void JsonWriter::real(std::string_view key, double& value) {
+  assert(std::isfinite(value));
+  begin_value(key);
+  char digits[32];
+  out_.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
 }
 
 void JsonWriter::begin_object(std::string_view key) {

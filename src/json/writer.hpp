@@ -20,8 +20,14 @@ class JsonWriter final : public Archive {
     out_.reserve(expected);
     out_ = "{";
   }
+  // One that writes a list instead of an object.
+  static JsonWriter list(std::size_t expected = 256) {
+    JsonWriter writer(expected);
+    writer.out_ = "[";
+    return writer;
+  }
 
-  // The object written; every begin_ has had its end_.
+  // The object (or list) written; every begin_ has had its end_.
   std::string take_text();
   json::value take();
 
@@ -41,7 +47,20 @@ class JsonWriter final : public Archive {
               std::int64_t most) override;
   void flag(std::string_view key, bool& value) override { put_flag(key, value); }
   void text(std::string_view key, std::string& value) override { put(key, value); }
+  void real(std::string_view key, double& value) override;
+  void embedded(std::string_view key, std::string& value, std::string_view) override {
+    put_json(key, value);
+  }
+  bool present(std::string_view, bool there) override { return there; }
+  bool given(std::string_view key, bool there) override {
+    if (!there) put_null(key);
+    return there;
+  }
   void begin_object(std::string_view key) override;
+  std::vector<std::string> begin_map(std::string_view key) override {
+    begin_object(key);
+    return {};
+  }
   void end_object() override { out_ += '}'; }
   std::size_t begin_list(std::string_view key, std::size_t size, std::size_t most) override;
   void end_list() override { out_ += ']'; }
@@ -52,5 +71,13 @@ class JsonWriter final : public Archive {
   std::string out_;
   std::string error_;
 };
+
+// A message as the text that is sent: its fields straight from the struct.
+template <Described T>
+std::string text_of(T message, std::size_t expected = 256) {
+  JsonWriter writer(expected);
+  message.describe(writer);
+  return writer.take_text();
+}
 
 }  // namespace crownhall

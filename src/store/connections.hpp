@@ -3,14 +3,18 @@
 
 #include <condition_variable>
 #include <memory>
-#include <mutex>
 #include <soci/soci.h>
 #include <string>
 #include <vector>
 
+#include "base/mutex.hpp"
 #include "store/schema.hpp"
 
 namespace crownhall {
+
+// An empty file that only we can read and write, where there is none; one that is there is ours
+// alone from now on. For what holds secrets. False if that cannot be.
+bool make_private(const std::string& file);
 
 // Where the store is, read from what the user wrote.
 struct StoreAddress {
@@ -50,10 +54,10 @@ class Connections {
   };
 
   StoreAddress address_;
-  std::mutex mutex_;
+  Mutex mutex_;
   std::condition_variable free_;
-  std::vector<std::unique_ptr<soci::session>> idle_;
-  std::size_t room_;  // sessions that may still be opened
+  std::vector<std::unique_ptr<soci::session>> idle_ CROWNHALL_GUARDED_BY(mutex_);
+  std::size_t room_ CROWNHALL_GUARDED_BY(mutex_);  // sessions that may still be opened
 };
 
 }  // namespace crownhall

@@ -4,6 +4,7 @@
 #include <list>
 
 #include "json/json.hpp"
+#include "store/identity_rows.hpp"
 
 namespace crownhall {
 namespace {
@@ -63,6 +64,17 @@ struct Bound {
   }
 };
 
+// A row that was exported when the secret was still called seed.
+json::object brought_up(const TableShape& shape, json::object row) {
+  if (shape.name == "tables" && row.contains("seed")) {
+    // By value: a new field may move the others.
+    json::value seed = row.at("seed");
+    row["secret"] = std::move(seed);
+    row.erase("seed");
+  }
+  return row;
+}
+
 bool import_row(soci::session& sql, const json::value& line) {
   const auto* entry = line.if_object();
   const auto* name = entry ? entry->if_contains("table") : nullptr;
@@ -70,16 +82,22 @@ bool import_row(soci::session& sql, const json::value& line) {
   if (!name || !name->is_string() || !fields || !fields->is_object()) return false;
   const auto& text = name->get_string();
   const TableShape* shape = find_shape({text.data(), text.size()});
-  if (!shape || fields->get_object().size() != shape->columns.size()) return false;
+  if (!shape) return false;
+  const json::object row = brought_up(*shape, fields->get_object());
   soci::statement insert(sql);
   Bound bound;
+  // An export of an older schema has fewer columns; the rest have their defaults.
+  TableShape there{shape->name, {}, shape->key};
   for (const auto column : shape->columns) {
-    const auto* value = fields->get_object().if_contains({column.data(), column.size()});
-    if (!value || !bound.add(insert, *value)) return false;
+    const auto* value = row.if_contains({column.data(), column.size()});
+    if (!value) continue;
+    if (!bound.add(insert, *value)) return false;
+    there.columns.push_back(column);
   }
+  if (there.columns.empty() || row.size() != there.columns.size()) return false;
   insert.alloc();
-  insert.prepare("insert into " + std::string(shape->name) + " (" + joined(*shape, "") +
-                 ") values (" + joined(*shape, ":") + ")");
+  insert.prepare("insert into " + std::string(shape->name) + " (" + joined(there, "") +
+                 ") values (" + joined(there, ":") + ")");
   insert.define_and_bind();
   insert.execute(true);
   return true;
@@ -129,6 +147,7 @@ Result<std::size_t> import_rows(soci::session& sql, const std::function<bool(std
                                        " is not a row of this store; nothing was imported."};
     }
   }
+  rows::fill_looks(sql);
   transaction.commit();
   return count;
 }

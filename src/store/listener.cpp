@@ -1,3 +1,4 @@
+#ifdef CROWNHALL_POSTGRESQL
 #include "store/listener.hpp"
 
 #include <chrono>
@@ -5,7 +6,7 @@
 #include <memory>
 #include <poll.h>
 
-#include "base/text.hpp"
+#include "store/poller.hpp"
 
 namespace crownhall {
 
@@ -33,14 +34,7 @@ void Listener::run() {
       while (PGnotify* note = PQnotifies(connection.get())) {
         const std::string text = note->extra;
         PQfreemem(note);
-        // "<node> row|log|here <table> <people>"
-        const auto parts = words(text);
-        if (parts.size() < 3 || parts[0] == node_) continue;
-        heard_({parts[1] == "row"   ? Note::Kind::kRow
-                : parts[1] == "log" ? Note::Kind::kLog
-                                    : Note::Kind::kHere,
-                std::string(parts[2]),
-                {parts.begin() + 3, parts.end()}});
+        tell_note(text, node_, heard_);
       }
     }
     if (!stopping_) std::this_thread::sleep_for(std::chrono::milliseconds(300));
@@ -48,3 +42,16 @@ void Listener::run() {
 }
 
 }  // namespace crownhall
+
+#else
+#include "store/listener.hpp"
+
+namespace crownhall {
+
+// No such store can be opened, so nothing is ever heard.
+Listener::Listener(std::string, std::string, Store::Heard) {}
+Listener::~Listener() = default;
+void Listener::run() {}
+
+}  // namespace crownhall
+#endif

@@ -25,4 +25,7 @@ std::span<const TableShape> all_shapes();
 // is refused ("newer_store").
 Result<void> migrate(soci::session& sql, Dialect dialect);
 
+// Is the schema still the one this program knows? Another node may have brought it further.
+Result<void> check_schema(soci::session& sql);
+
 }  // namespace crownhall

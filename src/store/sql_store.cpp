@@ -1,10 +1,19 @@
 // The store of store.hpp over SOCI: what is read is read here; what is written goes through Writer.
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <ctime>
+#include <filesystem>
 #include <future>
 #include <sodium.h>
+#include <thread>
 
 #include "store/connections.hpp"
 #include "store/dump.hpp"
+#include "store/identity_rows.hpp"
 #include "store/listener.hpp"
+#include "store/poller.hpp"
+#include "store/pulse.hpp"
 #include "store/store.hpp"
 #include "store/writer.hpp"
 
@@ -12,9 +21,18 @@ namespace crownhall {
 namespace {
 
 constexpr std::size_t kReaders = 4;
+constexpr std::int64_t kRememberLogins = std::int64_t{24} * 3600 * 1000;
+constexpr long long kKeepNotes = 3600;  // seconds
+constexpr long long kForgetNodes = 3'600'000;
+constexpr const char* kLeft = "left";  // in place of nodes that have closed
 
 Refusal away() {
   return {"please_wait", "The hall's store does not answer just now. Nothing was done; try again."};
+}
+Refusal unknown() {
+  return {
+      "please_wait",
+      "The hall's store does not answer just now. Whether this was done shows when it is back."};
 }
 Refusal missing(const std::string& what) { return {"not_found", "There is no such " + what + "."}; }
 
@@ -29,10 +47,25 @@ std::string random_name() {
 class SqlStore final : public Store {
  public:
   explicit SqlStore(const StoreAddress& address)
-      : address_(address), readers_(address, kReaders), writer_(address, tag_) {}
+      : address_(address), readers_(address, kReaders), writer_(address, tag_), pulse_(address) {}
 
   // -- tables --
   void commit(Change change, Done done) override { writer_.add(std::move(change), done); }
+
+  Result<std::optional<KeyRow>> command_key(std::string_view identity,
+                                            std::string_view key) override {
+    return read<std::optional<KeyRow>>([&](soci::session& sql) -> std::optional<KeyRow> {
+      KeyRow row{std::string(identity), std::string(key), "", "", "", ""};
+      long long at = 0;
+      sql << "select table_id, command, digest, answer, at from command_keys"
+             " where identity = :i and key = :k",
+          soci::use(row.identity), soci::use(row.key), soci::into(row.table),
+          soci::into(row.command), soci::into(row.digest), soci::into(row.answer), soci::into(at);
+      if (!sql.got_data()) return std::nullopt;
+      row.at = at;
+      return row;
+    });
+  }
 
   Result<LoadedTable> load_table(std::string_view id) override {
     return read<LoadedTable>([&](soci::session& sql) -> Result<LoadedTable> {
@@ -42,6 +75,14 @@ class SqlStore final : public Store {
       loaded.row = std::move(rows.front());
       loaded.entries = log_rows(sql, std::string(id), 0);
       const std::string key(id);
+      soci::rowset<soci::row> choices =
+          (sql.prepare << "select seat, settled, body, ready, at from choices where table_id = :t"
+                          " order by seat",
+           soci::use(key));
+      for (const auto& row : choices) {
+        loaded.choices.push_back({row.get<int>(0), row.get<long long>(1), row.get<std::string>(2),
+                                  row.get<int>(3) != 0, row.get<long long>(4)});
+      }
       soci::rowset<soci::row> lines =
           (sql.prepare << "select n, at, author, name, seat, body from chat where table_id = :t"
                           " order by n desc limit 100",
@@ -51,6 +92,10 @@ class SqlStore final : public Store {
                                                  line.get<std::string>(2), line.get<std::string>(3),
                                                  line.get<int>(4), line.get<std::string>(5)});
       }
+      int shared = 0;
+      sql << "select coalesce(max(shared), 0) from finished where table_id = :t", soci::use(key),
+          soci::into(shared);
+      loaded.shared = shared != 0;
       return loaded;
     });
   }
@@ -75,34 +120,45 @@ class SqlStore final : public Store {
     });
   }
 
+  Result<std::vector<std::string>> due(std::int64_t now) override {
+    return read<std::vector<std::string>>([&](soci::session& sql) {
+      const auto until = static_cast<long long>(now);
+      soci::rowset<std::string> rows =
+          (sql.prepare << "select id from tables where deadline <= :now and phase = 'playing'",
+           soci::use(until));
+      return std::vector<std::string>(rows.begin(), rows.end());
+    });
+  }
+
+  Result<bool> clocks_run() override {
+    return read<bool>([](soci::session& sql) {
+      int some = 0;
+      sql << "select count(*) from (select 1 from tables where deadline is not null"
+             " and phase = 'playing' limit 1) as running",
+          soci::into(some);
+      return some > 0;
+    });
+  }
+
   // -- identities --
   Result<void> add_identity(const IdentityRow& row) override {
-    return write([row](soci::session& sql) {
-      const auto created = static_cast<long long>(row.created);
-      sql << "insert into identities (id, name, account, password, created)"
-             " values (:i, :n, null, '', :c)",
-          soci::use(row.id), soci::use(row.name), soci::use(created);
-      return true;
-    });
+    return write(
+        [this, row](soci::session& sql) { return rows::add_identity(sql, address_.dialect, row); });
   }
-
   Result<void> rename(std::string_view id, std::string_view name) override {
-    return write([id = std::string(id), name = std::string(name)](soci::session& sql) {
-      sql << "update identities set name = :n where id = :i", soci::use(name), soci::use(id);
-      return true;
+    return write([this, id = std::string(id), name = std::string(name)](soci::session& sql) {
+      return rows::rename(sql, address_.dialect, id, name);
     });
   }
-
-  Result<void> set_account(const IdentityRow& row) override {
-    return write([row](soci::session& sql) {
-      int others = 0;
-      sql << "select count(*) from identities where account = :a and id <> :i",
-          soci::use(row.account), soci::use(row.id), soci::into(others);
-      if (others > 0) return false;
-      sql << "update identities set name = :n, account = :a, password = :p where id = :i",
-          soci::use(row.name), soci::use(row.account), soci::use(row.password), soci::use(row.id);
+  Result<std::vector<std::string>> set_account(const IdentityRow& row) override {
+    std::vector<std::string> displaced;
+    const auto done = write([&](soci::session& sql) {
+      if (!rows::set_account(sql, address_.dialect, row, displaced)) return false;
+      for (const auto& id : displaced) tell(sql, "end-sessions-of " + id);
       return true;
     });
+    if (!done) return done.refusal();
+    return displaced;
   }
 
   Result<IdentityRow> identity(std::string_view id) override {
@@ -123,22 +179,69 @@ class SqlStore final : public Store {
       return true;
     });
   }
-
-  Result<IdentityRow> session(std::string_view token_hash) override {
-    return one_identity("where id = (select identity from sessions where token_hash = :key)",
-                        std::string(token_hash));
+  Result<SessionRow> session(std::string_view token_hash) override {
+    return read<SessionRow>(
+        [&](soci::session& sql) { return rows::session(sql, std::string(token_hash)); });
+  }
+  Result<std::vector<TokenRow>> tokens_of(std::string_view identity) override {
+    return read<std::vector<TokenRow>>(
+        [&](soci::session& sql) { return rows::tokens(sql, std::string(identity)); });
   }
   Result<void> end_session(std::string_view token_hash) override {
-    return write([hash = std::string(token_hash)](soci::session& sql) {
+    return write([this, hash = std::string(token_hash)](soci::session& sql) {
       sql << "delete from sessions where token_hash = :h", soci::use(hash);
+      tell(sql, "end-session " + hash);
       return true;
     });
   }
   Result<void> end_sessions_of(std::string_view identity) override {
-    return write([identity = std::string(identity)](soci::session& sql) {
+    return write([this, identity = std::string(identity)](soci::session& sql) {
       sql << "delete from sessions where identity = :i", soci::use(identity);
+      tell(sql, "end-sessions-of " + identity);
       return true;
     });
+  }
+
+  Result<std::int64_t> begin_login(std::string_view account, std::string_view from,
+                                   std::int64_t now) override {
+    std::int64_t wait = 0;
+    const auto done = write(
+        [&wait, account = std::string(account), from = std::string(from), now](soci::session& sql) {
+          rows::forget_logins(sql, now - kRememberLogins);
+          wait = rows::begin_login(sql, account, from, now);
+          return true;
+        });
+    if (!done) return done.refusal();
+    return wait;
+  }
+  Result<void> login_succeeded(std::string_view account, std::string_view from) override {
+    return write([account = std::string(account), from = std::string(from)](soci::session& sql) {
+      rows::login_succeeded(sql, account, from);
+      return true;
+    });
+  }
+  Result<void> set_banned(std::string_view identity, bool banned) override {
+    return write([this, identity = std::string(identity), banned](soci::session& sql) {
+      const int on = banned ? 1 : 0;
+      sql << "update identities set banned = :b where id = :i", soci::use(on), soci::use(identity);
+      if (!banned) return true;
+      sql << "delete from sessions where identity = :i", soci::use(identity);
+      tell(sql, "end-sessions-of " + identity);
+      return true;
+    });
+  }
+  Result<std::vector<std::string>> forget(std::string_view identity,
+                                          const Redaction& redaction) override {
+    std::vector<std::string> touched;
+    const auto done = write([&, id = std::string(identity)](soci::session& sql) {
+      touched = rows::forget(sql, address_.dialect, id, redaction);
+      tell(sql, "end-sessions-of " + id);
+      for (const auto& table : touched) tell(sql, "row " + table);
+      return true;
+    });
+    if (!done) return done.refusal();
+    if (address_.dialect == Dialect::kSqlite) empty_wal();
+    return touched;
   }
 
   // -- after the match --
@@ -147,26 +250,31 @@ class SqlStore final : public Store {
       const std::string key(table);
       FinishedRow row;
       long long ended = 0;
-      sql << "select table_id, game, players, ended, summary from finished where table_id = :t",
+      int shared = 0;
+      sql << "select table_id, game, players, ended, summary, shared from finished"
+             " where table_id = :t",
           soci::use(key), soci::into(row.table), soci::into(row.game), soci::into(row.players),
-          soci::into(ended), soci::into(row.summary);
+          soci::into(ended), soci::into(row.summary), soci::into(shared);
       if (!sql.got_data()) return missing("finished match");
       row.ended = ended;
+      row.shared = shared != 0;
       return row;
     });
   }
 
   Result<std::vector<FinishedRow>> history(std::string_view identity, std::int64_t before,
-                                           std::string_view game, int limit) override {
+                                           std::string_view game, bool shared, int limit) override {
     return read<std::vector<FinishedRow>>([&](soci::session& sql) {
       const std::string who(identity), which(game);
       const auto until = static_cast<long long>(before);
+      const int least = shared ? 1 : 0;
       soci::rowset<soci::row> rows =
           (sql.prepare << "select f.table_id, f.game, f.players, f.ended, f.summary"
                           " from finished_people p join finished f on f.table_id = p.table_id"
                           " where p.identity = :i and p.ended < :e and (:g = '' or f.game = :g2)"
-                          " order by p.ended desc limit :l",
-           soci::use(who), soci::use(until), soci::use(which), soci::use(which), soci::use(limit));
+                          " and f.shared >= :s order by p.ended desc limit :l",
+           soci::use(who), soci::use(until), soci::use(which), soci::use(which), soci::use(least),
+           soci::use(limit));
       std::vector<FinishedRow> list;
       for (const auto& row : rows) {
         list.push_back({row.get<std::string>(0),
@@ -177,6 +285,42 @@ class SqlStore final : public Store {
                         {}});
       }
       return list;
+    });
+  }
+
+  Result<void> share(std::string_view table, bool on) override {
+    return write([table = std::string(table), on = on ? 1 : 0](soci::session& sql) {
+      sql << "update finished set shared = :s where table_id = :t", soci::use(on), soci::use(table);
+      return true;
+    });
+  }
+
+  Result<std::vector<std::string>> drop_open_tables(std::int64_t before) override {
+    std::vector<std::string> dropped;
+    const auto done = write([&, at = static_cast<long long>(before)](soci::session& sql) {
+      soci::rowset<std::string> ids =
+          (sql.prepare << "select id from tables where phase = 'open' and created < :t",
+           soci::use(at));
+      dropped.assign(ids.begin(), ids.end());
+      for (const auto& id : dropped) {
+        for (const char* statement :
+             {"delete from tables where id = :t and phase = 'open'",
+              "delete from table_people where table_id = :t",
+              "delete from chat where table_id = :t", "delete from owners where table_id = :t"}) {
+          sql << statement, soci::use(id);
+        }
+        tell(sql, "row " + id);
+      }
+      return true;
+    });
+    if (!done) return done.refusal();
+    return dropped;
+  }
+
+  Result<void> drop_command_keys(std::int64_t before) override {
+    return write([at = static_cast<long long>(before)](soci::session& sql) {
+      sql << "delete from command_keys where at < :t", soci::use(at);
+      return true;
     });
   }
 
@@ -209,17 +353,60 @@ class SqlStore final : public Store {
   }
 
   // -- several nodes on one database --
+  Result<std::int64_t> time() override {
+    if (address_.dialect == Dialect::kSqlite) {
+      return std::chrono::duration_cast<std::chrono::milliseconds>(
+                 std::chrono::system_clock::now().time_since_epoch())
+          .count();
+    }
+    return read<std::int64_t>([](soci::session& sql) -> std::int64_t {
+      long long now = 0;
+      sql << "select cast(extract(epoch from clock_timestamp()) * 1000 as bigint)", soci::into(now);
+      return now;
+    });
+  }
+
+  Result<Alive> last_alive() override {
+    return read<Alive>([](soci::session& sql) {
+      Alive alive;
+      const std::string left = kLeft;
+      soci::rowset<soci::row> rows = (sql.prepare << "select id, seen from nodes");
+      for (const auto& row : rows) {
+        const std::int64_t seen = row.get<long long>(1);
+        alive.hall = std::max(alive.hall, seen);
+        if (row.get<std::string>(0) != left) alive.node = std::max(alive.node, seen);
+      }
+      return alive;
+    });
+  }
+
   Result<void> beat(std::string_view node, std::int64_t now) override {
     return write([node = std::string(node), now = static_cast<long long>(now)](soci::session& sql) {
-      sql << "insert into nodes (id, seen) values (:n, :s)"
-             " on conflict (id) do update set seen = excluded.seen",
-          soci::use(node), soci::use(now);
+      write_alive(sql, node, now);
+      // The last one stays as the mark of when the hall was last open; others are swept away.
+      const long long old = now - kForgetNodes;
+      sql << "delete from nodes where seen < :old", soci::use(old);
       return true;
     });
   }
 
+  Result<void> pulse(std::string_view node, std::int64_t now) override {
+    try {
+      pulse_.write(std::string(node), now);
+      return {};
+    } catch (const std::exception&) {
+      return away();
+    }
+  }
+
   Result<void> leave(std::string_view node) override {
     return write([node = std::string(node)](soci::session& sql) {
+      sql << "delete from owners where node = :n", soci::use(node);
+      // When the hall was last open stays known, under the name of nobody who could be alive.
+      long long seen = 0;
+      soci::indicator found = soci::i_null;
+      sql << "select max(seen) from nodes where id = :n", soci::use(node), soci::into(seen, found);
+      if (found == soci::i_ok) write_alive(sql, kLeft, seen);
       sql << "delete from nodes where id = :n", soci::use(node);
       return true;
     });
@@ -246,17 +433,21 @@ class SqlStore final : public Store {
   }
 
   void listen(Heard heard) override {
-    if (address_.dialect == Dialect::kSqlite) return;
+    if (address_.dialect == Dialect::kSqlite) {
+      listening_ = true;
+      poller_ = std::make_unique<Poller>(address_, tag_, std::move(heard));
+      return;
+    }
     listener_ = std::make_unique<Listener>(address_.text, tag_, std::move(heard));
   }
 
   void tell_here(std::string_view table, const std::vector<std::string>& people) override {
     if (address_.dialect == Dialect::kSqlite) return;
-    std::string text = tag_ + " here " + std::string(table);
+    std::string text = "here " + std::string(table);
     for (const auto& person : people) text += ' ' + person;
     writer_.add(
-        [text](soci::session& sql) {
-          sql << "select pg_notify('crownhall', :what)", soci::use(text);
+        [this, text](soci::session& sql) {
+          tell(sql, text);
           return true;
         },
         [](Committed) {});
@@ -272,20 +463,49 @@ class SqlStore final : public Store {
     if (!answer) return answer.refusal();
     return {};
   }
+  Result<void> current() override {
+    try {
+      return readers_.with([](soci::session& sql) { return check_schema(sql); });
+    } catch (const std::exception&) {
+      return away();
+    }
+  }
   StoreFigures figures() const override { return writer_.figures(); }
 
   Result<void> backup(const std::string& file) override {
     if (address_.dialect == Dialect::kPostgresql) {
       return Refusal{"not_here", "Back up PostgreSQL with pg_dump, or use crownhall export."};
     }
+    // SQLite writes into an empty file as into none, and leaves its mode alone.
+    if (std::filesystem::exists(file) || !make_private(file)) {
+      return Refusal{"bad_file", "Cannot write the backup " + file +
+                                     "; it must be a new file in a folder that can be written."};
+    }
     try {
       auto session = address_.connect();
       *session << "vacuum into :file", soci::use(file);
+      auto copy = StoreAddress{Dialect::kSqlite, file}.connect();
+      *copy << "insert into marks (name, at) values ('copy', 0) on conflict do nothing";
+      *copy << "pragma journal_mode = delete";  // one file, as it was asked for
     } catch (const std::exception&) {
       return Refusal{"bad_file", "Cannot write the backup " + file +
                                      "; it must be a new file in a folder that can be written."};
     }
     return {};
+  }
+
+  Result<void> mark_copy() override {
+    return write([](soci::session& sql) {
+      sql << "insert into marks (name, at) values ('copy', 0) on conflict do nothing";
+      return true;
+    });
+  }
+  Result<std::int64_t> restored_at() override {
+    return read<std::int64_t>([](soci::session& sql) {
+      long long at = 0;
+      sql << "select coalesce(max(at), 0) from marks where name = 'restored'", soci::into(at);
+      return std::int64_t{at};
+    });
   }
 
   Result<std::size_t> export_rows(const std::function<void(std::string)>& line) override {
@@ -315,26 +535,63 @@ class SqlStore final : public Store {
       case Committed::kConflict:
         return Refusal{"taken", "That name is taken."};
       default:
-        return away();
+        return unknown();
     }
+  }
+
+  // What was deleted still stands in the -wal file until something is written over it.
+  void empty_wal() {
+    for (int tries = 0, busy = 1; busy != 0 && tries < 50; ++tries) {
+      try {
+        readers_.with([&](soci::session& sql) {
+          int pages = 0, moved = 0;
+          sql << "pragma wal_checkpoint(truncate)", soci::into(busy), soci::into(pages),
+              soci::into(moved);
+        });
+      } catch (const std::exception&) {
+        busy = 1;
+      }
+      if (busy != 0) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+  }
+
+  // The other nodes hear it when the transaction is committed.
+  void tell(soci::session& sql, const std::string& what) const {
+    const std::string text = tag_ + ' ' + what;
+    if (address_.dialect == Dialect::kPostgresql) {
+      sql << "select pg_notify('crownhall', :what)", soci::use(text);
+      return;
+    }
+    if (listening_) return;  // there is nobody else to tell
+    const auto now = static_cast<long long>(std::time(nullptr));
+    const auto old = now - kKeepNotes;
+    sql << "delete from notes where at < :t", soci::use(old);
+    sql << "insert into notes (at, body) values (:t, :b)", soci::use(now), soci::use(text);
   }
 
   static std::vector<TableRow> table_rows(soci::session& sql, const std::string& where,
                                           const std::string& key) {
     soci::rowset<soci::row> rows =
-        (sql.prepare << "select id, revision, phase, visibility, created, seed, room from tables " +
+        (sql.prepare << "select id, revision, phase, visibility, created, secret, room,"
+                        " rules_version, data_digest, transcript, ending, deadline from tables " +
                             where,
          soci::use(key));
     std::vector<TableRow> list;
     for (const auto& row : rows) {
-      list.push_back({row.get<std::string>(0),
-                      row.get<long long>(1),
-                      row.get<std::string>(2),
-                      row.get<std::string>(3),
-                      row.get<long long>(4),
-                      row.get<std::string>(5),
-                      row.get<std::string>(6),
-                      {}});
+      list.push_back(
+          {row.get<std::string>(0),
+           row.get<long long>(1),
+           row.get<std::string>(2),
+           row.get<std::string>(3),
+           row.get<long long>(4),
+           row.get<std::string>(5),
+           row.get<std::string>(6),
+           {},
+           row.get<int>(7),
+           row.get<std::string>(8),
+           row.get<std::string>(9),
+           row.get<std::string>(10),
+           row.get_indicator(11) == soci::i_null ? TableRow::kNever : row.get<long long>(11)});
     }
     return list;
   }
@@ -343,13 +600,13 @@ class SqlStore final : public Store {
                                       std::int64_t after) {
     const auto from = static_cast<long long>(after);
     soci::rowset<soci::row> rows =
-        (sql.prepare << "select version, kind, seat, body, at from moves"
+        (sql.prepare << "select version, kind, seat, body, at, spent from moves"
                         " where table_id = :t and version > :v order by version",
          soci::use(table), soci::use(from));
     std::vector<LogRow> list;
     for (const auto& row : rows) {
       list.push_back({row.get<long long>(0), row.get<std::string>(1), row.get<int>(2),
-                      row.get<std::string>(3), row.get<long long>(4)});
+                      row.get<std::string>(3), row.get<long long>(4), row.get<long long>(5)});
     }
     return list;
   }
@@ -360,32 +617,36 @@ class SqlStore final : public Store {
   }
 
   Result<IdentityRow> one_identity(const std::string& where, const std::string& key) {
-    return read<IdentityRow>([&](soci::session& sql) -> Result<IdentityRow> {
-      IdentityRow row;
-      soci::indicator guest = soci::i_ok;
-      long long created = 0;
-      sql << "select id, name, account, password, created from identities " + where, soci::use(key),
-          soci::into(row.id), soci::into(row.name), soci::into(row.account, guest),
-          soci::into(row.password), soci::into(created);
-      if (!sql.got_data()) return missing("identity");
-      if (guest == soci::i_null) row.account.clear();
-      row.created = created;
-      return row;
-    });
+    return read<IdentityRow>([&](soci::session& sql) { return rows::identity(sql, where, key); });
   }
 
   const std::string tag_ = random_name();  // says in notifications who wrote
   StoreAddress address_;
   Connections readers_;
   Writer writer_;
+  Pulse pulse_;
   std::unique_ptr<Listener> listener_;
+  std::atomic<bool> listening_ = false;
+  std::unique_ptr<Poller> poller_;
 };
 
 }  // namespace
 
 Result<std::unique_ptr<Store>> Store::open(const std::string& where) {
   const auto address = StoreAddress::read(where);
+#ifndef CROWNHALL_POSTGRESQL
+  if (address.dialect == Dialect::kPostgresql) {
+    return Refusal{"no_store",
+                   "This program was built without PostgreSQL. Install libpq-dev and start "
+                   "./crownhall again."};
+  }
+#endif
   if (sodium_init() < 0) return Refusal{"no_random", "This machine gives no random numbers."};
+  // Its -wal and -shm take their mode from it.
+  if (address.dialect == Dialect::kSqlite && !make_private(address.text)) {
+    return Refusal{"no_store",
+                   "Cannot open the store " + where + "; its folder must be there and writable."};
+  }
   try {
     auto session = address.connect();
     if (const auto done = migrate(*session, address.dialect); !done) return done.refusal();

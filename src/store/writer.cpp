@@ -1,5 +1,8 @@
 #include "store/writer.hpp"
 
+#include <algorithm>
+#include <map>
+
 namespace crownhall {
 namespace {
 
@@ -11,31 +14,44 @@ constexpr std::size_t kLargestGroup = 1024;
 // that `write_*` points it to.
 struct Writer::Statements {
   explicit Statements(soci::session& sql)
-      : append((sql.prepare << "insert into moves (table_id, version, kind, seat, body, at)"
-                               " values (:t, :v, :k, :s, :b, :a) on conflict do nothing",
+      : append((sql.prepare << "insert into moves (table_id, version, kind, seat, body, at, spent)"
+                               " values (:t, :v, :k, :s, :b, :a, :p) on conflict do nothing",
                 soci::use(table), soci::use(version), soci::use(kind), soci::use(seat),
-                soci::use(body), soci::use(at))),
+                soci::use(body), soci::use(at), soci::use(spent))),
         open((sql.prepare << "insert into tables"
-                             " (id, revision, phase, visibility, created, seed, room)"
-                             " values (:id, 1, :phase, :vis, :created, :seed, :room)"
-                             " on conflict do nothing",
+                             " (id, revision, phase, visibility, created, secret, room,"
+                             " rules_version, data_digest, transcript, deadline)"
+                             " values (:id, 1, :phase, :vis, :created, :secret, :room, :rules,"
+                             " :data, :transcript, :deadline) on conflict do nothing",
               soci::use(row.id), soci::use(row.phase), soci::use(row.visibility), soci::use(at),
-              soci::use(row.seed), soci::use(row.room))),
+              soci::use(row.secret), soci::use(row.room), soci::use(row.rules_version),
+              soci::use(row.data_digest), soci::use(row.transcript),
+              soci::use(deadline, has_deadline))),
         change((sql.prepare << "update tables set revision = revision + 1, phase = :phase,"
-                               " visibility = :vis, room = :room"
-                               " where id = :id and revision = :seen",
+                               " visibility = :vis, room = :room, secret = :secret,"
+                               " transcript = :transcript, ending = :ending,"
+                               " deadline = :deadline where id = :id and revision = :seen",
                 soci::use(row.phase), soci::use(row.visibility), soci::use(row.room),
-                soci::use(row.id), soci::use(version))),
+                soci::use(row.secret), soci::use(row.transcript), soci::use(row.ending),
+                soci::use(deadline, has_deadline), soci::use(row.id), soci::use(version))),
+        due((sql.prepare << "update tables set deadline = :deadline where id = :id",
+             soci::use(deadline, has_deadline), soci::use(table))),
         clear((sql.prepare << "delete from table_people where table_id = :t", soci::use(row.id))),
         seat_one((sql.prepare << "insert into table_people (table_id, identity) values (:t, :p)"
                                  " on conflict do nothing",
                   soci::use(row.id), soci::use(person))) {}
 
+  void set_deadline(std::int64_t when) {
+    deadline = when;
+    has_deadline = when == TableRow::kNever ? soci::i_null : soci::i_ok;
+  }
+
   std::string table, kind, body, person;
-  long long version = 0, at = 0;
+  long long version = 0, at = 0, spent = -1, deadline = 0;
+  soci::indicator has_deadline = soci::i_null;
   int seat = 0;
   TableRow row;
-  soci::statement append, open, change, clear, seat_one;
+  soci::statement append, open, change, due, clear, seat_one;
 };
 
 Writer::Writer(StoreAddress address, std::string node)
@@ -43,7 +59,7 @@ Writer::Writer(StoreAddress address, std::string node)
 
 Writer::~Writer() {
   {
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     stopping_ = true;
   }
   wake_.notify_one();
@@ -61,7 +77,7 @@ void Writer::add(Work work, Store::Done done) {
 void Writer::enqueue(Job job) {
   bool first = false;
   {
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     first = queue_.empty();
     queue_.push_back(std::move(job));
   }
@@ -69,7 +85,7 @@ void Writer::enqueue(Job job) {
 }
 
 StoreFigures Writer::figures() const {
-  const std::lock_guard lock(mutex_);
+  const Lock lock(mutex_);
   return {changes_, commits_, failures_, queue_.size()};
 }
 
@@ -77,8 +93,8 @@ void Writer::run() {
   std::deque<Job> group;
   while (true) {
     {
-      std::unique_lock lock(mutex_);
-      wake_.wait(lock, [&] { return stopping_ || !queue_.empty(); });
+      Lock lock(mutex_);
+      while (!stopping_ && queue_.empty()) lock.wait(wake_);
       if (queue_.empty()) return;
       if (queue_.size() <= kLargestGroup) {
         group.swap(queue_);
@@ -95,23 +111,45 @@ void Writer::run() {
   }
 }
 
+// A match that is rated has a transaction of its own: it locks its people's ratings in order of
+// identity, and two such transactions on two nodes can then never wait for each other.
 void Writer::commit_group(std::deque<Job>& group) {
-  if (try_commit(group, 0, group.size())) return;
-  if (group.size() == 1) return;
-  for (std::size_t i = 0; i < group.size(); ++i) {
-    // Without a session the database is away: the rest need not wait for it, too.
-    if (!try_commit(group, i, 1) && !session_) break;
+  const auto alone = [](const Job& job) {
+    return job.change.finished && !job.change.finished->rated.empty();
+  };
+  for (std::size_t first = 0; first < group.size();) {
+    std::size_t count = 1;
+    while (!alone(group[first]) && first + count < group.size() && !alone(group[first + count])) {
+      ++count;
+    }
+    if (!try_commit(group, first, count) && !commit_each(group, first, count)) return;
+    first += count;
   }
+}
+
+bool Writer::commit_each(std::deque<Job>& group, std::size_t first, std::size_t count) {
+  if (count == 1) return session_ != nullptr;
+  for (std::size_t i = first; i < first + count; ++i) {
+    // Without a session the database is away: the rest need not wait for it, too.
+    if (!try_commit(group, i, 1) && !session_) return false;
+  }
+  return true;
 }
 
 bool Writer::try_commit(std::deque<Job>& group, std::size_t first, std::size_t count) {
   try {
     if (!session_) connect();
-    soci::transaction transaction(*session_);
+    // SQLite: the lock at once. A transaction that read before it wrote would fail, without
+    // waiting, whenever a pulse was written in between.
+    if (address_.dialect == Dialect::kSqlite) {
+      *session_ << "begin immediate";
+    } else {
+      session_->begin();
+    }
     for (std::size_t i = first; i < first + count; ++i) {
       group[i].result = write(group[i]) ? Committed::kDone : Committed::kConflict;
     }
-    transaction.commit();
+    session_->commit();
     changes_ += count;
     ++commits_;
     return true;
@@ -119,7 +157,7 @@ bool Writer::try_commit(std::deque<Job>& group, std::size_t first, std::size_t c
     for (std::size_t i = first; i < first + count; ++i) group[i].result = Committed::kFailed;
     ++failures_;
     statements_.reset();
-    session_.reset();
+    session_.reset();  // and with it what was begun
     try {
       connect();
     } catch (const std::exception&) {
@@ -138,7 +176,9 @@ bool Writer::write(Job& job) {
   if (job.work) return job.work(*session_);
   const Change& change = job.change;
   bool done = false;
-  const bool plain = !change.row && !change.chat && !change.finished && change.entries.size() == 1;
+  const bool plain = !change.row && !change.chat && !change.finished && !change.key &&
+                     !change.deadline && !change.choice && change.played.empty() &&
+                     change.entries.size() == 1;
   if (plain) {
     done = write_entries(change);
   } else {
@@ -155,8 +195,14 @@ bool Writer::write(Job& job) {
 }
 
 bool Writer::write_parts(const Change& change) {
+  if (!write_choices(change)) return false;
   if (!write_entries(change)) return false;
   if (change.row && !write_row(*change.row)) return false;
+  if (change.deadline && !change.row) {
+    statements_->table = change.table;
+    statements_->set_deadline(*change.deadline);
+    statements_->due.execute(true);
+  }
   if (change.chat) {
     const ChatRow& line = *change.chat;
     const auto n = static_cast<long long>(line.n);
@@ -170,7 +216,19 @@ bool Writer::write_parts(const Change& change) {
     if (insert.get_affected_rows() != 1) return false;
   }
   if (change.finished) write_finished(*change.finished);
-  return true;
+  return !change.key || write_key(*change.key);
+}
+
+bool Writer::write_key(const KeyRow& row) {
+  const auto at = static_cast<long long>(row.at);
+  soci::statement insert =
+      (session_->prepare << "insert into command_keys"
+                            " (identity, key, table_id, command, digest, answer, at)"
+                            " values (:i, :k, :t, :c, :d, :w, :a) on conflict do nothing",
+       soci::use(row.identity), soci::use(row.key), soci::use(row.table), soci::use(row.command),
+       soci::use(row.digest), soci::use(row.answer), soci::use(at));
+  insert.execute(true);
+  return insert.get_affected_rows() == 1;
 }
 
 bool Writer::write_entries(const Change& change) {
@@ -181,9 +239,51 @@ bool Writer::write_entries(const Change& change) {
     statements_->seat = entry.seat;
     statements_->body = entry.text;
     statements_->at = entry.at;
+    statements_->spent = entry.spent;
     statements_->append.execute(true);
     if (statements_->append.get_affected_rows() != 1) return false;
   }
+  return true;
+}
+
+// Sealed choices that are played are taken away, and each must be the one that was read: a choice
+// that was changed meanwhile, on whatever node, makes the whole change a conflict.
+bool Writer::write_choices(const Change& change) {
+  for (const ChoiceRow& played : change.played) {
+    const auto settled = static_cast<long long>(played.settled);
+    const int ready = 1;
+    soci::statement take =
+        (session_->prepare << "delete from choices where table_id = :t and seat = :s"
+                              " and settled = :v and body = :b and ready = :r",
+         soci::use(change.table), soci::use(played.seat), soci::use(settled),
+         soci::use(played.text), soci::use(ready));
+    take.execute(true);
+    if (take.get_affected_rows() != 1) return false;
+  }
+  if (!change.played.empty()) {
+    // What was kept for later by whoever chose last.
+    *session_ << "delete from choices where table_id = :t", soci::use(change.table);
+  }
+  if (!change.choice) return true;
+  const ChoiceRow& choice = *change.choice;
+  const auto settled = static_cast<long long>(choice.settled);
+  const auto at = static_cast<long long>(choice.at);
+  const int ready = choice.ready;
+  if (change.replaces) {
+    soci::statement replace =
+        (session_->prepare << "update choices set body = :b, ready = :r, at = :a"
+                              " where table_id = :t and seat = :s and settled = :v",
+         soci::use(choice.text), soci::use(ready), soci::use(at), soci::use(change.table),
+         soci::use(choice.seat), soci::use(settled));
+    replace.execute(true);
+    return replace.get_affected_rows() == 1;
+  }
+  *session_ << "insert into choices (table_id, seat, settled, body, ready, at)"
+               " values (:t, :s, :v, :b, :r, :a) on conflict (table_id, seat) do update set"
+               " settled = excluded.settled, body = excluded.body, ready = excluded.ready,"
+               " at = excluded.at",
+      soci::use(change.table), soci::use(choice.seat), soci::use(settled), soci::use(choice.text),
+      soci::use(ready), soci::use(at);
   return true;
 }
 
@@ -192,6 +292,7 @@ bool Writer::write_row(const TableRow& row) {
   statements_->row = row;
   statements_->version = row.revision;
   statements_->at = row.created;
+  statements_->set_deadline(row.deadline);
   soci::statement& write = first ? statements_->open : statements_->change;
   write.execute(true);
   if (write.get_affected_rows() != 1) return false;
@@ -205,11 +306,12 @@ bool Writer::write_row(const TableRow& row) {
 
 void Writer::write_finished(const FinishedRow& row) {
   const auto ended = static_cast<long long>(row.ended);
+  const int shared = row.shared ? 1 : 0;
   soci::statement insert =
-      (session_->prepare << "insert into finished (table_id, game, players, ended, summary)"
-                            " values (:t, :g, :p, :e, :s) on conflict do nothing",
+      (session_->prepare << "insert into finished (table_id, game, players, ended, summary, shared)"
+                            " values (:t, :g, :p, :e, :s, :o) on conflict do nothing",
        soci::use(row.table), soci::use(row.game), soci::use(row.players), soci::use(ended),
-       soci::use(row.summary));
+       soci::use(row.summary), soci::use(shared));
   insert.execute(true);
   if (insert.get_affected_rows() == 0) return;  // filed before: not rated twice
   for (const auto& person : row.people) {
@@ -217,22 +319,39 @@ void Writer::write_finished(const FinishedRow& row) {
                  " on conflict do nothing",
         soci::use(person), soci::use(ended), soci::use(row.table);
   }
-  std::vector<RatingRow> ratings;
-  for (const auto& person : row.rated) {
+  if (row.rate) write_ratings(row);
+}
+
+// The rows are made first, so that there is something to lock, then locked in order of identity.
+void Writer::write_ratings(const FinishedRow& row) {
+  std::vector<std::string> in_order = row.rated;
+  std::sort(in_order.begin(), in_order.end());
+  std::map<std::string, RatingRow> found;
+  for (const auto& person : in_order) {
+    RatingRow rating{person, row.game, row.players};
+    *session_ << "insert into ratings (identity, game, players, mu, sigma, games)"
+                 " values (:i, :g, :p, :m, :s, 0) on conflict do nothing",
+        soci::use(person), soci::use(row.game), soci::use(row.players), soci::use(rating.mu),
+        soci::use(rating.sigma);
+  }
+  const std::string lock = address_.dialect == Dialect::kPostgresql ? " for update" : "";
+  for (const auto& person : in_order) {
     RatingRow rating{person, row.game, row.players};
     *session_ << "select mu, sigma, games from ratings"
-                 " where identity = :i and game = :g and players = :p",
+                 " where identity = :i and game = :g and players = :p" +
+                     lock,
         soci::use(person), soci::use(row.game), soci::use(row.players), soci::into(rating.mu),
         soci::into(rating.sigma), soci::into(rating.games);
-    ratings.push_back(rating);
+    found[person] = rating;
   }
-  if (row.rate) row.rate(ratings);
+  std::vector<RatingRow> ratings;
+  for (const auto& person : row.rated) ratings.push_back(found[person]);
+  row.rate(ratings);
   for (const auto& rating : ratings) {
-    *session_ << "insert into ratings (identity, game, players, mu, sigma, games)"
-                 " values (:i, :g, :p, :m, :s, :n) on conflict (identity, game, players)"
-                 " do update set mu = excluded.mu, sigma = excluded.sigma, games = excluded.games",
-        soci::use(rating.identity), soci::use(rating.game), soci::use(rating.players),
-        soci::use(rating.mu), soci::use(rating.sigma), soci::use(rating.games);
+    *session_ << "update ratings set mu = :m, sigma = :s, games = :n"
+                 " where identity = :i and game = :g and players = :p",
+        soci::use(rating.mu), soci::use(rating.sigma), soci::use(rating.games),
+        soci::use(rating.identity), soci::use(rating.game), soci::use(rating.players);
   }
 }
 

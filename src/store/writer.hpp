@@ -9,9 +9,9 @@
 #include <condition_variable>
 #include <deque>
 #include <memory>
-#include <mutex>
 #include <thread>
 
+#include "base/mutex.hpp"
 #include "store/connections.hpp"
 #include "store/store.hpp"
 
@@ -42,11 +42,16 @@ class Writer {
   void enqueue(Job job);
   void run();
   void commit_group(std::deque<Job>& group);
+  // One by one; false: the database is away.
+  bool commit_each(std::deque<Job>& group, std::size_t first, std::size_t count);
   bool try_commit(std::deque<Job>& group, std::size_t first, std::size_t count);
   bool write(Job& job);
   bool write_entries(const Change& change);
+  bool write_choices(const Change& change);
   bool write_row(const TableRow& row);
+  bool write_key(const KeyRow& row);
   void write_finished(const FinishedRow& row);
+  void write_ratings(const FinishedRow& row);
   bool write_parts(const Change& change);
   void connect();
 
@@ -55,10 +60,10 @@ class Writer {
   std::unique_ptr<soci::session> session_;
   std::unique_ptr<Statements> statements_;
 
-  mutable std::mutex mutex_;
+  mutable Mutex mutex_;
   std::condition_variable wake_;
-  std::deque<Job> queue_;
-  bool stopping_ = false;
+  std::deque<Job> queue_ CROWNHALL_GUARDED_BY(mutex_);
+  bool stopping_ CROWNHALL_GUARDED_BY(mutex_) = false;
   std::atomic<std::uint64_t> changes_ = 0;
   std::atomic<std::uint64_t> commits_ = 0;
   std::atomic<std::uint64_t> failures_ = 0;

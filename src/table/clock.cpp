@@ -8,8 +8,6 @@ namespace {
 constexpr std::int64_t kSecond = 1000;
 constexpr std::int64_t kDay = 24 * 60 * 60 * kSecond;
 
-std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
-
 }  // namespace
 
 ClockRules ClockRules::bank(int seconds, int increment_seconds) {
@@ -42,24 +40,14 @@ void Clock::run(SeatSet to_act, std::int64_t now) {
 
 void Clock::moved(Seat seat) {
   auto& left = left_[index(seat)];
+  before_[index(seat)] = left;
   if (rules_.kind == ClockRules::Kind::kBank) left += rules_.increment_ms;
   if (rules_.kind == ClockRules::Kind::kDays) left = rules_.bank_ms;
 }
 
 void Clock::took_back(Seat seat) {
-  auto& left = left_[index(seat)];
-  if (rules_.kind == ClockRules::Kind::kBank) {
-    left = std::max<std::int64_t>(0, left - rules_.increment_ms);
-  }
+  left_[index(seat)] = std::min(left_[index(seat)], before_[index(seat)]);
 }
-
-void Clock::grant(Seat seat, std::int64_t least_ms) {
-  auto& left = left_[index(seat)];
-  left = std::max(left, std::min(least_ms, rules_.bank_ms));
-  if (rules_.kind == ClockRules::Kind::kDays) left = rules_.bank_ms;
-}
-
-void Clock::excuse(std::int64_t now) { since_ = std::max(since_, now); }
 
 std::int64_t Clock::left(Seat seat, std::int64_t now) const {
   const std::int64_t passed = running_.has(seat) ? std::max<std::int64_t>(0, now - since_) : 0;

@@ -42,12 +42,8 @@ class Clock {
   void run(SeatSet to_act, std::int64_t now);
   // The seat has moved: it gets what the rules give for that.
   void moved(Seat seat);
-  // The seat has taken its move back, and returns what it got for it.
+  // The seat has taken its move back: it has what it had before, and nothing more.
   void took_back(Seat seat);
-  // A seat that comes back has at least `least_ms`.
-  void grant(Seat seat, std::int64_t least_ms);
-  // Nothing is charged up to `now`: the hall itself was away.
-  void excuse(std::int64_t now);
 
   // What is left, never below 0.
   std::int64_t left(Seat seat, std::int64_t now) const;
@@ -59,7 +55,8 @@ class Clock {
  private:
   ClockRules rules_;
   std::array<std::int64_t, kMaxPlayers> left_{};
-  std::int64_t since_ = 0;  // left_ is as of this moment
+  std::array<std::int64_t, kMaxPlayers> before_{};  // the seat's last move, what was left
+  std::int64_t since_ = 0;                          // left_ is as of this moment
   SeatSet running_;
 };
 

@@ -3,6 +3,8 @@
 #include <cassert>
 #include <utility>
 
+#include "game/advance.hpp"
+
 namespace crownhall {
 
 Match::Match(std::shared_ptr<const AnyGame> game, std::unique_ptr<Position> start, std::string seed)
@@ -24,12 +26,11 @@ Match Match::from(std::shared_ptr<const AnyGame> game, std::unique_ptr<Position>
 
 std::unique_ptr<Position> Match::beginning() const {
   if (start_) return start_->clone();
-  Rng chance = Rng::match(key_, 0);
-  return game_->deal(chance);
+  return begin(*game_, key_);
 }
 
 Result<Match::Step> Match::play(Seat seat, std::string_view move) {
-  Rng chance = Rng::match(key_, moves_.size() + 1);
+  Rng chance = chance_of_move(key_, moves_.size() + 1);
   Step step;
   Events events(step.events);
   auto text = position_->play(seat, move, chance, events);
@@ -40,10 +41,12 @@ Result<Match::Step> Match::play(Seat seat, std::string_view move) {
   return step;
 }
 
-Result<void> Match::take_back() {
+Result<void> Match::take_back(int moves) {
   if (moves_.empty()) return Refusal{"no_undo", "No move has been played yet."};
-  position_ = position_after(version() - 1);
-  moves_.pop_back();
+  assert(moves > 0 && moves <= version());
+  const int left = version() - moves;
+  position_ = position_after(left);
+  moves_.resize(static_cast<std::size_t>(left));
   return {};
 }
 
@@ -52,10 +55,7 @@ std::unique_ptr<Position> Match::position_after(int moves) const {
   auto position = beginning();
   Events nobody_listens;
   for (std::size_t i = 0; i < static_cast<std::size_t>(moves); ++i) {
-    Rng chance = Rng::match(key_, i + 1);
-    const auto played = position->play(moves_[i].seat, moves_[i].text, chance, nobody_listens);
-    assert(played.ok());
-    static_cast<void>(played);
+    advance(*position, key_, i + 1, moves_[i].seat, moves_[i].text, nobody_listens);
   }
   return position;
 }
@@ -68,10 +68,7 @@ void Match::replay(
   for (std::size_t i = 0; i < moves_.size(); ++i) {
     list.clear();
     Events events(list);
-    Rng chance = Rng::match(key_, i + 1);
-    const auto played = position->play(moves_[i].seat, moves_[i].text, chance, events);
-    assert(played.ok());
-    static_cast<void>(played);
+    advance(*position, key_, i + 1, moves_[i].seat, moves_[i].text, events);
     visit(static_cast<int>(i) + 1, *position, list);
   }
 }

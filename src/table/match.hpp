@@ -58,8 +58,9 @@ class Match {
   // -- changes --
   // Refuses as Position::play does, and then changes nothing.
   Result<Step> play(Seat seat, std::string_view move);
-  // One move back, whatever it was: the referee's right. Players' undo is Table's business.
-  Result<void> take_back();
+  // The last moves back, whatever they were: the referee's right. Players' undo is Table's
+  // business.
+  Result<void> take_back(int moves = 1);
 
   // -- the past --
   // The position after the first `moves` moves, 0 = as dealt.

@@ -9,13 +9,11 @@
 namespace crownhall {
 namespace {
 
-constexpr std::string_view kWords[] = {"move",   "draft",    "ready",  "undo",
-                                       "resign", "stand_in", "return", "timeout"};
-constexpr std::size_t kLongestName = 96;          // bytes
-constexpr std::int64_t kReturnGrace = 30 * 1000;  // a returning seat has at least this long
+constexpr std::string_view kWords[] = {"move",   "draft",   "ready",   "undo", "resign", "stand_in",
+                                       "return", "timeout", "forfeit", "away", "end"};
+constexpr std::string_view kEndings[] = {"", "void", "resigned", "time", "abandoned"};
+constexpr std::size_t kLongestName = 96;  // bytes
 constexpr std::uint16_t kNoNote = 0xffff;
-
-std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
 
 bool printable(std::string_view text) {
   return text.size() <= kLongestName && is_utf8(text) &&
@@ -46,12 +44,49 @@ std::optional<Entry::Kind> entry_kind(std::string_view word) {
   return static_cast<Entry::Kind>(it - std::begin(kWords));
 }
 
+std::string_view ending_word(Ending ending) { return kEndings[static_cast<std::size_t>(ending)]; }
+
+bool counts(Ending ending) { return ending != Ending::kVoid && ending != Ending::kAbandoned; }
+
+bool changes_hands(Entry::Kind kind) {
+  return gives_up(kind) || kind == Entry::Kind::kStandIn || kind == Entry::Kind::kReturn ||
+         kind == Entry::Kind::kTimeout;
+}
+
+bool gives_up(Entry::Kind kind) {
+  return kind == Entry::Kind::kResign || kind == Entry::Kind::kForfeit;
+}
+
+std::vector<int> hall_places(const Position& position, const std::vector<SeatHolder>& seats,
+                             Ending ending) {
+  const bool by_rules = position.to_act().empty();
+  if (!counts(ending) || (!by_rules && ending == Ending::kRules)) return {};
+  const Outcome outcome = by_rules ? position.outcome() : Outcome{};
+  const auto rank = [&](std::size_t i) {
+    return std::pair(seats[i].resigned, by_rules ? int{outcome.places[i]} : 1);
+  };
+  std::vector<int> places;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    int place = 1;
+    for (std::size_t j = 0; j < seats.size(); ++j) place += rank(j) < rank(i);
+    places.push_back(place);
+  }
+  return places;
+}
+
+std::optional<Ending> read_ending(std::string_view word) {
+  const auto it = std::find(std::begin(kEndings) + 1, std::end(kEndings), word);
+  if (it == std::end(kEndings)) return std::nullopt;
+  return static_cast<Ending>(it - std::begin(kEndings));
+}
+
 // -- beginnings --
 
 Table::Table(Match match, std::vector<SeatHolder> seats, const ClockRules& clock, std::int64_t now)
     : match_(std::move(match)),
       seats_(std::move(seats)),
       clock_(clock, match_.game().players(), now),
+      time_(now),
       first_moves_(static_cast<std::uint32_t>(match_.version())),
       undo_floor_(first_moves_) {
   run_clock(now);
@@ -65,7 +100,8 @@ Result<Table> Table::make(std::shared_ptr<const AnyGame> game, std::string seed,
 }
 
 Result<Table> Table::continue_match(Match match, std::vector<SeatHolder> seats,
-                                    const ClockRules& clock, std::int64_t now) {
+                                    const ClockRules& clock, std::int64_t now,
+                                    std::vector<HandChange> earlier) {
   if (const auto good = clock.check(); !good) return good.refusal();
   // Both go into the record, which is JSON.
   if (!is_utf8(match.seed())) return Refusal{"bad_seed", "The seed must be text in UTF-8."};
@@ -80,7 +116,9 @@ Result<Table> Table::continue_match(Match match, std::vector<SeatHolder> seats,
   for (const SeatHolder& holder : seats) {
     if (const auto good = check_holder(holder); !good) return good.refusal();
   }
-  return Table(std::move(match), std::move(seats), clock, now);
+  Table table(std::move(match), std::move(seats), clock, now);
+  table.earlier_ = std::move(earlier);
+  return table;
 }
 
 // -- facts --
@@ -108,17 +146,22 @@ std::vector<BotTurn> Table::bot_turns() const {
 
 bool Table::can_undo(Seat seat) const { return check_undo(seat).ok(); }
 
-std::vector<int> Table::places() const {
-  assert(over());
-  const Outcome outcome = position().outcome();
-  const auto rank = [&](std::size_t i) { return std::pair(seats_[i].resigned, outcome.places[i]); };
-  std::vector<int> places;
-  for (std::size_t i = 0; i < seats_.size(); ++i) {
-    int place = 1;
-    for (std::size_t j = 0; j < seats_.size(); ++j) place += rank(j) < rank(i);
-    places.push_back(place);
+bool Table::can_undo_freely(Seat seat) const { return check_free_undo(seat).ok(); }
+
+std::vector<HandChange> Table::changes() const {
+  std::vector<HandChange> list = earlier_;
+  const std::size_t first = list.size();
+  // From the end: moves that were taken back later do not count as played before.
+  auto standing = static_cast<std::uint32_t>(match_.version());
+  for (std::size_t i = lines_.size(); i-- > 0;) {
+    const Line& line = lines_[i];
+    standing = std::min(standing, line.moves);
+    if (!changes_hands(line.kind)) continue;
+    list.push_back(
+        {standing, line.kind, line.seat, line.note < notes_.size() ? notes_[line.note] : ""});
   }
-  return places;
+  std::reverse(list.begin() + static_cast<std::ptrdiff_t>(first), list.end());
+  return list;
 }
 
 Result<void> Table::set_seat(Seat seat, SeatHolder holder) {
@@ -134,13 +177,29 @@ Result<void> Table::set_seat(Seat seat, SeatHolder holder) {
 // -- the log --
 
 Result<Entry> Table::check(Entry wanted) const {
+  // Always possible while the match goes on: the hall must be able to end what it began.
+  if (wanted.kind == Entry::Kind::kEnd || wanted.kind == Entry::Kind::kAway) {
+    if (over()) return Refusal{"match_over", "The match is over."};
+    const bool end = wanted.kind == Entry::Kind::kEnd;
+    if (wanted.seat != Entry::kNoSeat || (end && !read_ending(wanted.text))) {
+      return Refusal{"bad_ending", "That is no way to end a match."};
+    }
+    if (!end) wanted.text.clear();
+    return wanted;
+  }
   if (wanted.seat < 0 || wanted.seat >= players()) {
     return Refusal{"bad_seat",
                    "There is no seat " + std::to_string(wanted.seat) + " at this table."};
   }
   if (over()) return Refusal{"match_over", "The match is over."};
-  if (version() >= kMaxEntries) {
-    return Refusal{"too_many_entries", "This table has seen more than a table can."};
+  // Changing one's mind has an end, so that moving and resigning never have.
+  const bool moves = wanted.kind == Entry::Kind::kMove || wanted.kind == Entry::Kind::kReady;
+  const bool changes_mind = wanted.kind == Entry::Kind::kDraft ||
+                            wanted.kind == Entry::Kind::kUndo ||
+                            (moves && to_act().has(wanted.seat) && !waiting().has(wanted.seat));
+  if (version() >= (changes_mind ? kMaxEntries / 2 : kMaxEntries)) {
+    return Refusal{"too_many_entries",
+                   "At this table minds were changed too often: choices stand."};
   }
   if (seats_[index(wanted.seat)].kind == SeatHolder::Kind::kEmpty) {
     return Refusal{"empty_seat", "Nobody sits in seat " + std::to_string(wanted.seat) + "."};
@@ -161,10 +220,64 @@ Result<Entry> Table::check(Entry wanted) const {
     case Entry::Kind::kResign:
     case Entry::Kind::kStandIn:
     case Entry::Kind::kTimeout:
+    case Entry::Kind::kForfeit:
+    case Entry::Kind::kAway:
+    case Entry::Kind::kEnd:
       break;
   }
   if (const auto good = check_hands(wanted); !good) return good.refusal();
   return wanted;
+}
+
+Result<void> Table::lay(Seat seat, std::string_view move) {
+  if (!simultaneous() || !to_act().has(seat)) {
+    return Refusal{"no_draft", "Nothing is chosen at the same time as others just now."};
+  }
+  std::string text;
+  if (!move.empty()) {
+    auto checked = position().check(seat, move);
+    if (!checked) return checked.refusal();
+    text = std::move(*checked);
+  }
+  drafts_[index(seat)] = std::move(text);
+  ++revision_;
+  return {};
+}
+
+void Table::drop_unlaid() {
+  for (const Seat seat : to_act()) {
+    if (drafts_[index(seat)].empty()) ready_.remove(seat);
+  }
+}
+
+std::string Table::choices_text(Seat seat, std::string_view move) const {
+  json::array all;
+  for (const Seat one : to_act()) {
+    const std::string_view text = one == seat ? move : std::string_view(draft(one));
+    all.push_back(json::array{one, json::string_view(text.data(), text.size())});
+  }
+  return write_json(all);
+}
+
+Result<std::array<std::string, kMaxPlayers>> Table::read_choices(std::string_view text) const {
+  const Refusal bad{"bad_choices", "These are not the choices of all who are to act."};
+  const auto value = parse_json(text);
+  if (!value || !value->is_array()) return bad;
+  std::array<std::string, kMaxPlayers> chosen;
+  SeatSet left = to_act();
+  for (const auto& entry : value->get_array()) {
+    const auto* pair = entry.if_array();
+    if (!pair || pair->size() != 2 || !(*pair)[0].is_int64() || !(*pair)[1].is_string()) return bad;
+    const std::int64_t seat = (*pair)[0].get_int64();
+    if (seat < 0 || seat >= players() || !left.has(static_cast<Seat>(seat))) return bad;
+    const json::string& told = (*pair)[1].get_string();
+    auto move = position().check(static_cast<Seat>(seat), {told.data(), told.size()});
+    if (!move) return move.refusal();
+    left.remove(static_cast<Seat>(seat));
+    chosen[static_cast<std::size_t>(seat)] = std::move(*move);
+  }
+  if (!left.empty()) return bad;
+  return chosen;
 }
 
 Result<Entry> Table::check_choice(Entry wanted) const {
@@ -173,6 +286,14 @@ Result<Entry> Table::check_choice(Entry wanted) const {
       return Refusal{"no_draft", "Nothing is chosen at the same time as others just now."};
     }
     if (wanted.text.empty() && to_act().has(wanted.seat)) return wanted;
+  } else if (wanted.kind == Entry::Kind::kReady && simultaneous() && wanted.text.empty()) {
+    if (!waiting().has(wanted.seat) || waiting().size() == 1) {
+      return Refusal{"no_draft", "The last choice plays them all; it cannot lie apart."};
+    }
+    return wanted;
+  } else if (wanted.kind == Entry::Kind::kReady && wanted.text.starts_with("[[")) {
+    if (const auto all = read_choices(wanted.text); !all) return all.refusal();
+    return wanted;
   } else {
     wanted.kind = simultaneous() ? Entry::Kind::kReady : Entry::Kind::kMove;
   }
@@ -183,6 +304,54 @@ Result<Entry> Table::check_choice(Entry wanted) const {
 }
 
 Result<void> Table::check_undo(Seat seat) const {
+  auto free = check_free_undo(seat);
+  if (free || over() || !last_own_turn(seat)) return free;
+  return {};
+}
+
+std::optional<std::uint32_t> Table::last_own_turn(Seat seat) const {
+  if (seat < 0 || seat >= players()) return std::nullopt;
+  for (Seat other = 0; other < players(); ++other) {
+    const SeatHolder& holder = seats_[index(other)];
+    const bool right = other == seat
+                           ? holder.kind == SeatHolder::Kind::kPerson && holder.played_by().empty()
+                           : holder.kind == SeatHolder::Kind::kBot;
+    if (!right) return std::nullopt;
+  }
+  const auto& moves = match_.moves();
+  std::uint32_t own = static_cast<std::uint32_t>(moves.size());
+  while (own > first_moves_ && moves[own - 1].seat != seat) --own;
+  if (own == first_moves_) return std::nullopt;
+  --own;
+  // Choices made at once are one turn: back to before the first of them. The entry that played the
+  // move stands if no later one left fewer moves.
+  std::uint32_t standing = static_cast<std::uint32_t>(moves.size());
+  for (std::size_t i = lines_.size(); i-- > 0;) {
+    standing = std::min(standing, lines_[i].moves);
+    const std::uint32_t before = moves_before(i);
+    if (before <= own && own < lines_[i].moves && lines_[i].moves <= standing) return before;
+  }
+  return own;
+}
+
+// A move that could be taken back among people costs nothing; any other makes this a practice
+// match.
+void Table::take_back(Seat seat) {
+  std::uint32_t to = static_cast<std::uint32_t>(match_.version()) - 1;
+  if (!can_undo_freely(seat)) {
+    to = *last_own_turn(seat);
+    practice_ = true;
+  }
+  clear_choices();
+  const auto back = match_.take_back(match_.version() - static_cast<int>(to));
+  assert(back.ok());
+  static_cast<void>(back);
+  undo_floor_ = std::min(undo_floor_, to);
+  clock_.took_back(seat);
+  own_moves_[index(seat)] = std::max(0, own_moves_[index(seat)] - 1);
+}
+
+Result<void> Table::check_free_undo(Seat seat) const {
   const auto no = [](const char* why) { return Refusal{"no_undo", why}; };
   if (seat < 0 || seat >= players() || over()) return no("There is nothing to take back.");
   const SeatHolder& holder = seats_[index(seat)];
@@ -196,7 +365,7 @@ Result<void> Table::check_undo(Seat seat) const {
     return no("Something was revealed or drawn by that move: it cannot be taken back.");
   }
   for (Seat other = 0; other < players(); ++other) {
-    if (other != seat && !drafts_[index(other)].empty()) {
+    if (other != seat && (!drafts_[index(other)].empty() || ready_.has(other))) {
       return no("Somebody else has chosen since.");
     }
   }
@@ -209,15 +378,23 @@ Result<void> Table::check_hands(const Entry& wanted) const {
     return Refusal{"wrong_seat", "That seat is played by a bot to the end."};
   }
   if (wanted.kind == Entry::Kind::kReturn) {
-    if (!holder.stand_in.empty()) return {};
-    return Refusal{"wrong_seat", "Nobody plays for that seat."};
+    if (holder.stand_in.empty()) return Refusal{"wrong_seat", "Nobody plays for that seat."};
+    // Coming back refills nothing.
+    const bool bank = clock_.rules().kind == ClockRules::Kind::kBank;
+    if (bank && clock_.left(wanted.seat, time_of(wanted)) == 0) {
+      return Refusal{"time_up", "The time of that seat is used up; the bot plays on."};
+    }
+    return {};
   }
   if (wanted.text.empty() || !printable(wanted.text)) {
     return Refusal{"unknown_level", "The level of the bot that plays on is missing."};
   }
   if (wanted.kind == Entry::Kind::kResign) return {};
-  if (!holder.stand_in.empty()) return Refusal{"wrong_seat", "A bot plays for that seat already."};
-  if (wanted.kind == Entry::Kind::kTimeout && !clock_.fallen(wanted.at).has(wanted.seat)) {
+  if (!holder.stand_in.empty() && wanted.kind != Entry::Kind::kForfeit) {
+    return Refusal{"wrong_seat", "A bot plays for that seat already."};
+  }
+  const bool by_time = wanted.kind == Entry::Kind::kTimeout || wanted.kind == Entry::Kind::kForfeit;
+  if (by_time && !clock_.fallen(time_of(wanted)).has(wanted.seat)) {
     return Refusal{"time_left", "That seat has time left."};
   }
   return {};
@@ -228,7 +405,9 @@ Result<void> Table::apply(const Entry& entry) {
   if (!checked) return checked.refusal();
   const Seat seat = checked->seat;
   std::vector<Event> events;
-  clock_.run(clock_.running(), entry.at);
+  const std::int64_t now = time_of(entry);
+  clock_.run(clock_.running(), now);
+  time_ = now;
   switch (checked->kind) {
     case Entry::Kind::kMove:
       clear_choices();
@@ -236,37 +415,50 @@ Result<void> Table::apply(const Entry& entry) {
       break;
     case Entry::Kind::kDraft:
     case Entry::Kind::kReady:
-      drafts_[index(seat)] = checked->text;
+      if (checked->kind == Entry::Kind::kReady && checked->text.starts_with("[[")) {
+        drafts_ = *read_choices(checked->text);
+        ready_ = to_act();
+        play_choices(events);
+        break;
+      }
+      if (checked->kind == Entry::Kind::kDraft || !checked->text.empty()) {
+        drafts_[index(seat)] = checked->text;
+      }
+      if (checked->kind == Entry::Kind::kDraft && ready_.has(seat)) ++withdrawn_[index(seat)];
       ready_.remove(seat);
       if (checked->kind == Entry::Kind::kReady) ready_.add(seat);
       if (waiting().empty()) play_choices(events);
       break;
-    case Entry::Kind::kUndo: {
-      clear_choices();
-      const auto back = match_.take_back();
-      assert(back.ok());
-      static_cast<void>(back);
-      clock_.took_back(seat);
+    case Entry::Kind::kUndo:
+      take_back(seat);
       break;
-    }
     case Entry::Kind::kResign:
     case Entry::Kind::kStandIn:
     case Entry::Kind::kReturn:
     case Entry::Kind::kTimeout:
+    case Entry::Kind::kForfeit:
       change_hands(*checked);
+      break;
+    case Entry::Kind::kAway:
+      break;
+    case Entry::Kind::kEnd:
+      clear_choices();
+      ending_ = *read_ending(checked->text);
       break;
   }
   add_line(*checked);
   recent_[index(version()) % kRecent] = std::move(events);
-  run_clock(entry.at);
+  run_clock(now);
   return {};
+}
+
+std::int64_t Table::time_of(const Entry& entry) const {
+  return entry.spent == Entry::kUnknown ? std::max(time_, entry.at) : time_ + entry.spent;
 }
 
 void Table::add_line(const Entry& entry) {
   std::uint16_t note = kNoNote;
-  const bool level = entry.kind == Entry::Kind::kResign || entry.kind == Entry::Kind::kStandIn ||
-                     entry.kind == Entry::Kind::kTimeout;
-  if (level) {
+  if (!entry.text.empty() && (changes_hands(entry.kind) || entry.kind == Entry::Kind::kEnd)) {
     auto it = std::find(notes_.begin(), notes_.end(), entry.text);
     if (it == notes_.end() && notes_.size() < kNoNote) it = notes_.insert(it, entry.text);
     note = static_cast<std::uint16_t>(it - notes_.begin());
@@ -283,12 +475,16 @@ void Table::play_move(Seat seat, std::string_view move, std::vector<Event>& even
   } else if (step) {
     events.insert(events.end(), step->events.begin(), step->events.end());
   }
-  clock_.moved(seat);
+  // A bot's moves earn a person nothing; with days for each move, the next one has its own.
+  const bool own = seats_[index(seat)].played_by().empty();
+  if (own) ++own_moves_[index(seat)];
+  if (own || clock_.rules().kind == ClockRules::Kind::kDays) clock_.moved(seat);
 }
 
 void Table::play_choices(std::vector<Event>& events) {
   const auto chosen = std::exchange(drafts_, {});
   ready_ = {};
+  withdrawn_ = {};
   for (const Seat seat : to_act()) play_move(seat, chosen[index(seat)], events);
   undo_floor_ = static_cast<std::uint32_t>(match_.version());
 }
@@ -296,13 +492,13 @@ void Table::play_choices(std::vector<Event>& events) {
 void Table::clear_choices() {
   for (auto& draft : drafts_) draft.clear();
   ready_ = {};
+  withdrawn_ = {};
 }
 
 void Table::change_hands(const Entry& entry) {
   SeatHolder& holder = seats_[index(entry.seat)];
   holder.stand_in = entry.text;
-  holder.resigned = entry.kind == Entry::Kind::kResign;
-  if (entry.kind == Entry::Kind::kReturn) clock_.grant(entry.seat, kReturnGrace);
+  holder.resigned = gives_up(entry.kind);
   const bool own = match_.version() > 0 && match_.moves().back().seat == entry.seat;
   if (own) undo_floor_ = static_cast<std::uint32_t>(match_.version());
 }

@@ -17,7 +17,9 @@
 //
 // Simultaneous choices: while several seats are to act, a move is a choice that lies face down
 // (Entry::kReady) and may be changed; with the last one in, all are played at once, in seat order,
-// by that same entry. Others see only who is ready.
+// by that same entry. Others see only who is ready. Whoever stores the log may keep choices apart
+// from it (`lay`): the log then has that a seat is ready, not what it chose, a changed choice
+// leaves no entry, and the entry that plays them has them all (choices_text).
 //
 // Undo: a seat takes back its own last move until something was revealed, chance spoke or anybody
 // else moved. The rules tell (Events::revealed, Rng::used); nobody can undo across those.
@@ -45,6 +47,10 @@
 
 namespace crownhall {
 
+namespace wire {
+struct LogEntry;
+}
+
 // Who sits there.
 struct SeatHolder {
   enum class Kind : std::uint8_t { kEmpty, kPerson, kBot };
@@ -65,24 +71,66 @@ struct SeatHolder {
 // One line of a table's log, as it is stored.
 struct Entry {
   enum class Kind : std::uint8_t {
-    kMove,     // text: the move
-    kDraft,    // text: a choice kept for later, not ready; empty = nothing chosen any more
-    kReady,    // text: the choice; counts once everybody to act is ready
+    kMove,   // text: the move
+    kDraft,  // text: a choice kept for later, not ready; empty = nothing chosen any more
+    // text: the choice; counts once everybody to act is ready. Empty: the choice lies apart from
+    // the log. "[[seat,move],..]": all of them, and with this entry they are played.
+    kReady,
     kUndo,     // the seat takes its last move back
     kResign,   // text: the level that plays on
     kStandIn,  // text: the level that plays for an absent person
     kReturn,   // the person is back
     kTimeout,  // text: the level that plays on; only once the clock has run out
+    kForfeit,  // as kTimeout, where the match counts: the seat is lost for good, as by resigning
+    kAway,     // the hall itself was away: the time from here on counts; seat: kNoSeat
+    kEnd,      // the hall ends the match before its rules do; seat: kNoSeat, text: a word of Ending
   };
   Kind kind = Kind::kMove;
   Seat seat = 0;
   std::string text;
-  std::int64_t at = 0;  // ms
+  std::int64_t at = 0;  // ms; for people, and for the clock only where `spent` is unknown
+  // Time that passed at the table since the entry before, as the hall measured it: clocks are
+  // replayed by adding these. kUnknown in what was stored before it was kept.
+  std::int64_t spent = kUnknown;
+
+  static constexpr Seat kNoSeat = -1;
+  static constexpr std::int64_t kUnknown = -1;
 };
 
-// "move", "draft", "ready", "undo", "resign", "stand_in", "return", "timeout".
+// Does an entry of this kind hand a seat over (and say to whom)?
+bool changes_hands(Entry::Kind kind);
+// For good, and to the last place?
+bool gives_up(Entry::Kind kind);
+
+// A seat that changed hands, between two moves of the match.
+struct HandChange {
+  std::size_t after = 0;  // moves played before it
+  Entry::Kind kind = Entry::Kind::kStandIn;
+  Seat seat = 0;
+  std::string level{};  // that plays on; empty for kReturn
+};
+
+// Why the hall ended a match that its rules had not: an ending with a reason, not another phase.
+enum class Ending : std::uint8_t {
+  kRules,      // it was not the hall: the match came to its end, or still goes on
+  kVoid,       // it counts nowhere
+  kResigned,   // who resigned has lost, and nobody else is left to play on
+  kTime,       // the same by time
+  kAbandoned,  // all people are gone; it counts nowhere
+};
+std::string_view ending_word(Ending ending);  // "", "void", "resigned", "time", "abandoned"
+bool counts(Ending ending);
+std::optional<Ending> read_ending(std::string_view word);
+
+// "move", "draft", "ready", "undo", "resign", "stand_in", "return", "timeout", "forfeit", "away",
+// "end".
 std::string_view entry_word(Entry::Kind kind);
 std::optional<Entry::Kind> entry_kind(std::string_view word);
+
+// Places with seats that resigned behind all others; none where the match counts nowhere or still
+// goes on.
+std::vector<int> hall_places(const Position& position, const std::vector<SeatHolder>& seats,
+                             Ending ending);
 
 // A seat that waits for its bot.
 struct BotTurn {
@@ -104,15 +152,18 @@ class Table {
                             std::vector<SeatHolder> seats, const ClockRules& clock,
                             std::int64_t now);
   // Goes on from a match that is under way: a record continued against bots, a position set up.
+  // `earlier`: how seats changed hands before.
   static Result<Table> continue_match(Match match, std::vector<SeatHolder> seats,
-                                      const ClockRules& clock, std::int64_t now);
+                                      const ClockRules& clock, std::int64_t now,
+                                      std::vector<HandChange> earlier = {});
 
   // -- facts --
   const Match& match() const { return match_; }
   const AnyGame& game() const { return match_.game(); }
   const Position& position() const { return match_.position(); }
   int players() const { return match_.game().players(); }
-  bool over() const { return match_.over(); }
+  bool over() const { return ending_ != Ending::kRules || match_.over(); }
+  Ending ending() const { return ending_; }
   int version() const { return static_cast<int>(lines_.size()); }
   // Grows with every change that is not in the log: names, seats taken.
   int revision() const { return revision_; }
@@ -121,20 +172,40 @@ class Table {
   std::vector<std::string> names() const;
   const Clock& clock() const { return clock_; }
 
-  SeatSet to_act() const { return position().to_act(); }
+  SeatSet to_act() const { return ending_ == Ending::kRules ? position().to_act() : SeatSet{}; }
   // Those of to_act whose choice is not in yet.
   SeatSet waiting() const;
   // Seats to act that are played by a bot and have not chosen.
   std::vector<BotTurn> bot_turns() const;
+  // Against people: the own last move, until something is revealed. Where only bots play besides:
+  // any own move with the bots' answers, as far back as wished; the match is then practice.
   bool can_undo(Seat seat) const;
+  // As can_undo, and the match still counts.
+  bool can_undo_freely(Seat seat) const;
+  // A move was taken back that people could not have taken back: the match counts nowhere.
+  bool practice() const { return practice_; }
+  // Moves that the person in this seat made, not a bot for them.
+  int own_moves(Seat seat) const { return own_moves_[static_cast<std::size_t>(seat)]; }
   // The seat's own choice that is not played yet, or empty; for nobody else's eyes.
   const std::string& draft(Seat seat) const { return drafts_[static_cast<std::size_t>(seat)]; }
-  // Places with resigned seats behind all others; the match must be over.
-  std::vector<int> places() const;
+  // How often this seat was ready and then was not, in the choice under way.
+  int withdrawn(Seat seat) const { return withdrawn_[static_cast<std::size_t>(seat)]; }
+  // All choices as one text, with this one as the last: what the entry that plays them holds.
+  std::string choices_text(Seat seat, std::string_view move) const;
+  // The match must be over.
+  std::vector<int> places() const { return hall_places(position(), seats_, ending_); }
+  // How seats changed hands, in order, for the record.
+  std::vector<HandChange> changes() const;
 
   // -- seats; not in the log --
   // Takes an empty seat, renames, or frees it (SeatHolder{}).
   Result<void> set_seat(Seat seat, SeatHolder holder);
+
+  // -- sealed choices that are kept apart from the log --
+  // Puts a choice down, changes it, or takes it away (empty). Whether it is ready is the log's.
+  Result<void> lay(Seat seat, std::string_view move);
+  // Those that the log calls ready and nobody has laid are to choose again: the store lost them.
+  void drop_unlaid();
 
   // -- the log --
   // Would this be accepted now? Gives it back as it is to be stored: the move in canonical
@@ -148,18 +219,20 @@ class Table {
   Result<void> undo(Seat seat, std::int64_t now);
   // Seats whose time is up; each wants a kTimeout entry.
   SeatSet flags(std::int64_t now) const { return clock_.fallen(now); }
-  // The hall was away until now: nobody's clock is charged for it.
-  void excuse(std::int64_t now) { clock_.excuse(now); }
+  // The table's own time at its last entry. It goes on from there as time passes, but for the
+  // hall's own absence (Entry::kAway); `now` below is this time.
+  std::int64_t time() const { return time_; }
 
   // -- what a viewer is shown: a seat or kSpectator (docs/protocol.md, 6.3) --
   // {version, moves, to_act, waiting, prompt, legal, draft, undo, view, clock, result} as JSON text
-  std::string position_text(Seat viewer, std::int64_t now) const;
-  // The entries after `since`: [{version, at, kind, seat, move, level, events}], as JSON text or as
-  // a value. `level` is there for entries that hand a seat to a bot. `move` is null where the
-  // viewer may not know it (yet): it is told to its owner, to those who see an event that carries
-  // it, and to everyone once the match is over. Choices played at once are in `moves`, [{seat,
-  // move}]. A choice that is not ready is told to nobody but its owner.
-  std::string log_text(Seat viewer, int since = 0) const;
+  // `at` is the moment as people's clocks have it, `now` where it is not given.
+  std::string position_text(Seat viewer, std::int64_t now, std::int64_t at = -1) const;
+  // The entries after `since`, up to `until`: [{version, at, kind, seat, move, level, events}], as
+  // JSON text or as a value. `level` is there for entries that hand a seat to a bot. `move` is null
+  // where the viewer may not know it (yet): it is told to its owner, to those who see an event that
+  // carries it, and to everyone once the match is over. Choices played at once are in `moves`,
+  // [{seat, move}]. A choice that is not ready is told to nobody but its owner.
+  std::string log_text(Seat viewer, int since = 0, int until = kMaxEntries) const;
   json::array log_json(Seat viewer, int since = 0) const;
   // The story in words, one line per event: (version, sentence).
   struct LogLine {
@@ -194,7 +267,14 @@ class Table {
   Table(Match match, std::vector<SeatHolder> seats, const ClockRules& clock, std::int64_t now);
 
   Result<Entry> check_choice(Entry wanted) const;
+  // The moves of "[[seat,move],..]": of all who are to act and nobody else, each legal.
+  Result<std::array<std::string, kMaxPlayers>> read_choices(std::string_view text) const;
   Result<void> check_undo(Seat seat) const;
+  Result<void> check_free_undo(Seat seat) const;
+  // The number of moves before the last own one, or before the round it was chosen in; no value
+  // where the seat has none or another person plays.
+  std::optional<std::uint32_t> last_own_turn(Seat seat) const;
+  void take_back(Seat seat);
   Result<void> check_hands(const Entry& wanted) const;
   void add_line(const Entry& entry);
   void play_move(Seat seat, std::string_view move, std::vector<Event>& events);
@@ -202,12 +282,14 @@ class Table {
   void clear_choices();
   void change_hands(const Entry& entry);
   void run_clock(std::int64_t now);
+  // The table's own time at this entry.
+  std::int64_t time_of(const Entry& entry) const;
   bool simultaneous() const { return to_act().size() > 1; }
 
   std::uint32_t moves_before(std::size_t line) const;
   Story story(int since) const;
   void replay_into(Story& story) const;
-  void put_line(JsonWriter& writer, const Told& told, Seat viewer) const;
+  wire::LogEntry entry_for(const Told& told, Seat viewer) const;
   bool may_know(const Told& told, const Match::Move& move, Seat viewer) const;
 
   // Events of the last entries, by version modulo the size; older ones are replayed.
@@ -216,14 +298,20 @@ class Table {
   Match match_;
   std::vector<SeatHolder> seats_;
   Clock clock_;
+  std::int64_t time_;  // the table's own: when it began, and all that was spent since
   std::vector<Line> lines_;
   std::vector<std::string> notes_;
   std::array<std::string, kMaxPlayers> drafts_;
   SeatSet ready_;
+  std::array<std::int32_t, kMaxPlayers> withdrawn_{};
+  std::array<std::int32_t, kMaxPlayers> own_moves_{};
   std::array<std::vector<Event>, kRecent> recent_;
+  Ending ending_ = Ending::kRules;
+  std::vector<HandChange> earlier_;
   std::uint32_t first_moves_;  // moves of the match before the first entry
   // Moves up to here cannot be undone: the seat changed hands, or choices were shown at once.
   std::uint32_t undo_floor_;
+  bool practice_ = false;
   int revision_ = 0;
 };
 

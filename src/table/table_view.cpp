@@ -4,81 +4,58 @@
 #include <boost/json/object.hpp>
 #include <cassert>
 
+#include "json/moves.hpp"
 #include "json/position.hpp"
 #include "json/writer.hpp"
 #include "table/table.hpp"
+#include "table/wire.hpp"
 
 namespace crownhall {
 namespace {
 
-void put_seats(JsonWriter& writer, std::string_view key, SeatSet seats) {
-  writer.begin_list(key, 0, kMaxPlayers);
-  for (const Seat seat : seats) writer.put("", seat);
-  writer.end_list();
-}
-
-void put_clock(JsonWriter& writer, const Clock& clock, int players, std::int64_t now) {
-  writer.begin_object("clock");
-  writer.put("at", now);
-  writer.begin_list("left_ms", 0, kMaxPlayers);
-  for (Seat seat = 0; seat < players; ++seat) writer.put("", clock.left(seat, now));
-  writer.end_list();
-  put_seats(writer, "running", clock.running());
-  writer.end_object();
-}
-
-void put_result(JsonWriter& writer, const Table& table) {
-  const Outcome outcome = table.position().outcome();
-  writer.begin_object("result");
-  writer.begin_list("places", 0, kMaxPlayers);
-  for (const int place : table.places()) writer.put("", place);
-  writer.end_list();
-  writer.begin_list("scores", 0, kMaxPlayers);
-  for (const auto score : outcome.scores) writer.put("", score);
-  writer.end_list();
-  writer.put("decided_by", outcome.decided_by);
-  writer.put_json("breakdown", write_json(breakdown_json(table.position())));
-  writer.end_object();
+wire::Result result_of(const Table& table) {
+  const bool by_rules = table.ending() == Ending::kRules;
+  const Outcome outcome = by_rules ? table.position().outcome() : Outcome{};
+  wire::Result result;
+  result.places = table.places();
+  result.scores.assign(outcome.scores.begin(), outcome.scores.end());
+  result.decided_by = by_rules ? outcome.decided_by : ending_word(table.ending());
+  if (!by_rules) return result;
+  for (const ScoreLine& line : table.position().breakdown()) {
+    result.breakdown.push_back(
+        {line.seat, std::string(line.label), line.points, {line.args[0], line.args[1]}});
+  }
+  return result;
 }
 
 }  // namespace
 
-std::string Table::position_text(Seat viewer, std::int64_t now) const {
-  JsonWriter writer(2048);
-  writer.put("version", version());
-  writer.put("moves", match_.version());
-  put_seats(writer, "to_act", to_act());
-  put_seats(writer, "waiting", waiting());
-  const Prompt prompt = position().prompt(viewer);
-  writer.begin_object("prompt");
-  writer.put("key", prompt.key);
-  writer.put("section", prompt.section);
-  writer.end_object();
-  writer.begin_list("legal", 0, 0);
-  if (viewer != kSpectator) {
-    for (const std::string& move : position().legal(viewer)) writer.put("", move);
+std::string Table::position_text(Seat viewer, std::int64_t now, std::int64_t at) const {
+  assert(viewer == kSpectator || (viewer >= 0 && viewer < players()));
+  const bool ended = ending_ != Ending::kRules;
+  const Prompt prompt = ended ? Prompt{"over", ""} : position().prompt(viewer);
+  wire::Position shown;
+  shown.version = version();
+  shown.moves = match_.version();
+  shown.to_act = wire::seats_of(to_act());
+  shown.waiting = wire::seats_of(waiting());
+  shown.prompt = {std::string(prompt.key), std::string(prompt.section)};
+  shown.mover = ended ? kSpectator : viewer;
+  if (viewer != kSpectator && !draft(viewer).empty()) shown.draft = draft(viewer);
+  shown.undo = viewer != kSpectator && can_undo(viewer);
+  shown.practice = practice_;
+  shown.of = &position();
+  shown.viewer = viewer;
+  if (!over() && clock_.rules().kind != ClockRules::Kind::kNone) {
+    shown.clock.emplace();
+    shown.clock->at = at < 0 ? now : at;
+    for (Seat seat = 0; seat < players(); ++seat) {
+      shown.clock->left_ms.push_back(clock_.left(seat, now));
+    }
+    shown.clock->running = wire::seats_of(clock_.running());
   }
-  writer.end_list();
-  if (viewer == kSpectator || draft(viewer).empty()) {
-    writer.put_null("draft");
-  } else {
-    writer.put("draft", draft(viewer));
-  }
-  writer.put_flag("undo", viewer != kSpectator && can_undo(viewer));
-  writer.begin_object("view");
-  position().write_view(viewer, writer);
-  writer.end_object();
-  if (over() || clock_.rules().kind == ClockRules::Kind::kNone) {
-    writer.put_null("clock");
-  } else {
-    put_clock(writer, clock_, players(), now);
-  }
-  if (over()) {
-    put_result(writer, *this);
-  } else {
-    writer.put_null("result");
-  }
-  return writer.take_text();
+  if (over() && counts(ending_)) shown.result = result_of(*this);
+  return text_of(std::move(shown), 2048);
 }
 
 std::uint32_t Table::moves_before(std::size_t line) const {
@@ -139,50 +116,42 @@ bool Table::may_know(const Told& told, const Match::Move& move, Seat viewer) con
   return false;
 }
 
-std::string Table::log_text(Seat viewer, int since) const {
+std::string Table::log_text(Seat viewer, int since, int until) const {
   const Story story = this->story(since);
-  JsonWriter writer;
-  writer.begin_list("log", 0, 0);
+  JsonWriter writer = JsonWriter::list();
   for (const Told& told : story.lines) {
     const bool unready = told.line->kind == Entry::Kind::kDraft;
     if (unready && viewer != told.line->seat && viewer != kReferee) continue;
-    writer.begin_object("");
-    put_line(writer, told, viewer);
-    writer.end_object();
+    if (told.version > until) break;
+    wire::LogEntry entry = entry_for(told, viewer);
+    writer.value("", entry);
   }
-  writer.end_list();
-  const std::string object = writer.take_text();  // {"log":[...]}
-  return object.substr(7, object.size() - 8);
+  return writer.take_text();
 }
 
-void Table::put_line(JsonWriter& writer, const Told& told, Seat viewer) const {
-  const auto put_move = [&](const Match::Move* move) {
-    if (move && may_know(told, *move, viewer)) {
-      writer.put("move", move->text);
-    } else {
-      writer.put_null("move");
-    }
+wire::LogEntry Table::entry_for(const Told& told, Seat viewer) const {
+  const auto known = [&](const Match::Move& move) -> std::optional<std::string> {
+    if (!may_know(told, move, viewer)) return std::nullopt;
+    return move.text;
   };
   const Line& line = *told.line;
-  const auto own = std::find_if(told.moves.begin(), told.moves.end(),
-                                [&](const Match::Move& move) { return move.seat == line.seat; });
-  writer.put("version", told.version);
-  writer.put("at", line.at);
-  writer.put("kind", entry_word(line.kind));
-  writer.put("seat", line.seat);
-  put_move(own == told.moves.end() ? nullptr : &*own);
-  if (line.kind == Entry::Kind::kReady) {
-    writer.begin_list("moves", 0, told.moves.size());
-    for (const Match::Move& move : told.moves) {
-      writer.begin_object("");
-      writer.put("seat", move.seat);
-      put_move(&move);
-      writer.end_object();
-    }
-    writer.end_list();
+  wire::LogEntry entry;
+  entry.version = told.version;
+  entry.at = line.at;
+  entry.kind = entry_word(line.kind);
+  if (line.seat != Entry::kNoSeat) entry.seat = line.seat;
+  if (line.kind == Entry::Kind::kReady) entry.moves.emplace();
+  for (const Match::Move& move : told.moves) {
+    if (entry.moves) entry.moves->push_back({move.seat, known(move)});
+    if (move.seat == line.seat && !entry.move) entry.move = known(move);
   }
-  if (line.note < notes_.size()) writer.put("level", notes_[line.note]);
-  put_events(writer, "events", game(), told.events, viewer);
+  if (line.note < notes_.size()) {
+    (line.kind == Entry::Kind::kEnd ? entry.reason : entry.level) = notes_[line.note];
+  }
+  entry.game = &game();
+  entry.events = told.events;
+  entry.viewer = viewer;
+  return entry;
 }
 
 json::array Table::log_json(Seat viewer, int since) const {
@@ -203,8 +172,13 @@ std::vector<Table::LogLine> Table::log(const Messages& messages, Seat viewer, in
                         (line.kind == Entry::Kind::kReady && !told.moves.empty());
     const bool taken_back = line.kind == Entry::Kind::kMove && told.moves.empty();
     if (taken_back || !silent) {
-      const std::string word(taken_back ? "taken_back" : entry_word(line.kind));
-      MessageArgs args{{"seat", names[static_cast<std::size_t>(line.seat)]}};
+      std::string word(taken_back ? "taken_back" : entry_word(line.kind));
+      MessageArgs args;
+      if (line.kind == Entry::Kind::kEnd) {
+        word += '.' + notes_[line.note];
+      } else if (line.seat != Entry::kNoSeat) {
+        args.emplace_back("seat", names[static_cast<std::size_t>(line.seat)]);
+      }
       if (line.note < notes_.size()) args.emplace_back("level", notes_[line.note]);
       lines.push_back({told.version, messages.text(key, "log." + word, args)});
     }
@@ -217,7 +191,8 @@ std::vector<Table::LogLine> Table::log(const Messages& messages, Seat viewer, in
 }
 
 std::string Table::prompt(const Messages& messages, Seat viewer) const {
-  return messages.text(game().info().key, "prompt." + std::string(position().prompt(viewer).key));
+  const auto key = ending_ == Ending::kRules ? position().prompt(viewer).key : "over";
+  return messages.text(game().info().key, "prompt." + std::string(key));
 }
 
 }  // namespace crownhall

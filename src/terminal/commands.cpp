@@ -13,7 +13,8 @@ constexpr std::string_view kHelp = R"(A move
   NOTATION         the move as it is written there, listed or not
   Enter            the only move, if there is one only; else the table again
   more             the next moves of a long list
-  moves [WORD]     all moves, or those with the word in them
+  moves [WORD]     all moves, or those with the word in them; where there are
+                   more than 500, those that begin with it
 Help
   rules            the rules for what is asked now
   rules 4.2, rules 4, rules list, rules all
@@ -23,7 +24,8 @@ The match
   table            shows the table again
   log [NUMBER]     what happened, the last lines or that many
   undo             takes your last move back, until something is revealed
-                   or somebody else moves
+                   or somebody else moves; where only bots play besides you any of
+                   your moves, with their answers: the match is then practice
   confirm on|off   whether the end of a turn waits for Enter
   save FILE        a copy of the record (the match is kept by itself, too)
   quit             leaves; 'crownhall play --resume' goes on

@@ -116,12 +116,14 @@ int replay(const ReplayWishes& wishes, const Screen& screen) {
     return refuse(fmt::format("The match has the seats 0 to {}.", players - 1));
   }
   screen.title(fmt::format("{}, {} players", replayed.match->game().info().title, players));
+  const std::string uncovered = replayed.uncovered;
   const Player player(wishes, screen, std::move(replayed));
   wishes.step ? player.step() : player.tell();
   const Match& match = player.match();
   if (match.over()) show_result(match.position(), match.game(), player.names(), screen);
   screen.print(fmt::format("\nVerified: {} moves, {}.\n", match.version(),
                            match.over() ? "to the end" : "the match is not over"));
+  if (!uncovered.empty()) screen.print(uncovered + '\n');
   screen.flush();
   return 0;
 }

@@ -130,7 +130,7 @@ Result<void> Save::write(const Table& table) const {
   if (!choices.empty()) {
     return write_file(beside, fmt::format("{}\n{}", table.match().version(), choices));
   }
-  const auto written = write_file(path_, record_text(make_record(table.match(), table.seats())));
+  const auto written = write_file(path_, record_text(make_record(table)));
   std::remove(beside.c_str());
   return written;
 }

@@ -1,10 +1,10 @@
 #include "terminal/seating.hpp"
 
 #include <algorithm>
-#include <array>
 #include <fmt/core.h>
 #include <random>
 
+#include "game/characters.hpp"
 #include "table/record.hpp"
 
 namespace crownhall::terminal {
@@ -13,8 +13,6 @@ namespace {
 constexpr std::string_view kPerson = "person";
 constexpr int kUsualPlayers = 3;
 constexpr std::string_view kUsualLevel = "squire";
-constexpr std::array<std::string_view, kMaxPlayers> kBotNames = {"Odo",   "Maud", "Ivo",
-                                                                 "Edith", "Hugh", "Alys"};
 
 Refusal bad_seats(std::string sentence) { return {"bad_seats", std::move(sentence)}; }
 
@@ -72,7 +70,8 @@ Result<std::vector<SeatHolder>> holders(const GameEntry& entry, const Wishes& wi
     return bad_seats(fmt::format("{} names are given for {} people.", wishes.names.size(), people));
   }
   std::vector<SeatHolder> list;
-  std::size_t person = 0, bot = 0;
+  std::size_t person = 0;
+  std::vector<std::string> bots;
   for (const std::string& what : seats) {
     if (what == kPerson) {
       std::string name = people == 1 ? "Player" : fmt::format("Player {}", person + 1);
@@ -83,7 +82,8 @@ Result<std::vector<SeatHolder>> holders(const GameEntry& entry, const Wishes& wi
     }
     const auto level = entry.find_bot(what);
     if (!level) return level.refusal();
-    list.push_back(SeatHolder::bot(std::string(kBotNames[bot++ % kBotNames.size()]), what));
+    bots.push_back(next_bot_name(what, bots));
+    list.push_back(SeatHolder::bot(bots.back(), what));
   }
   return list;
 }
@@ -106,6 +106,7 @@ Result<Seated> seat_all(const Wishes& wishes) {
   if (!wishes.data.empty()) {
     auto data = read_file(wishes.data);
     if (!data) return data.refusal();
+    if (data->empty()) return Refusal{"bad_data", wishes.data + " is empty."};
     setup.data = std::move(*data);
   }
   auto game = entry.make(setup);
@@ -136,15 +137,26 @@ Result<Seated> resume(const Save& save) {
     if (const auto level = (*entry)->find_bot(holder.played_by()); !level) return level.refusal();
   }
   if (replay.match->start()) {
-    auto table =
-        Table::continue_match(std::move(*replay.match), replay.seats, ClockRules::none(), now_ms());
+    auto table = Table::continue_match(std::move(*replay.match), replay.seats, ClockRules::none(),
+                                       now_ms(), replay.changes);
     if (!table) return table.refusal();
     return Seated{*entry, std::move(*table)};
   }
-  auto table = Table::make(replay.match->shared_game(), replay.match->seed(), replay.seats,
+  auto table = Table::make(replay.match->shared_game(), replay.match->seed(), replay.first_seats(),
                            ClockRules::none(), now_ms());
   if (!table) return table.refusal();
-  for (const Match::Move& move : replay.match->moves()) {
+  auto change = replay.changes.begin();
+  for (std::size_t i = 0; i <= replay.match->moves().size(); ++i) {
+    for (; change != replay.changes.end() && change->after == i; ++change) {
+      // There is no clock here that could fall.
+      const auto kind = gives_up(change->kind)                  ? Entry::Kind::kResign
+                        : change->kind == Entry::Kind::kTimeout ? Entry::Kind::kStandIn
+                                                                : change->kind;
+      const auto done = table->apply({kind, change->seat, change->level, now_ms()});
+      if (!done) return done.refusal();
+    }
+    if (i == replay.match->moves().size()) break;
+    const Match::Move& move = replay.match->moves()[i];
     if (const auto played = table->play(move.seat, move.text, now_ms()); !played) {
       return played.refusal();
     }

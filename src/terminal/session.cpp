@@ -109,7 +109,7 @@ bool Session::ask(Seat seat) {
   if (people() > 1 && seat != eyes_ && !curtain(seat)) return false;
   eyes_ = seat;
   keep();
-  menu_ = Menu(table_.position().legal(seat));
+  menu_ = Menu(table_.position(), seat);
   show(seat);
   for (;;) {
     screen_.print(screen_.bold(people() > 1 ? name(seat) + "> " : "> "));
@@ -198,7 +198,7 @@ Session::Answer Session::choose(Seat seat, std::string_view move) {
 Session::Answer Session::finish_turn(Seat seat) {
   const bool face_down = !table_.draft(seat).empty() && table_.waiting().has(seat);
   const bool passes = !table_.over() && !table_.waiting().has(seat);
-  const bool undo_possible = face_down || table_.can_undo(seat);
+  const bool undo_possible = face_down || table_.can_undo_freely(seat);
   const bool wait = confirm_ == Confirm::kYes && screen_.interactive() &&
                     (face_down || (passes && (undo_possible || people() > 1)));
   if (!wait) return Answer::kDone;

@@ -72,7 +72,7 @@ class Session {
   Confirm confirm_;
   Input input_;
   Rulebook rulebook_;
-  Menu menu_{{}};
+  Menu menu_;
   Seat eyes_ = kSpectator;               // who sits before the screen
   std::array<int, kMaxPlayers> seen_{};  // the log up to here was shown to this seat
 };

@@ -1,13 +1,13 @@
 // The arena on the games of the hall.
-#include "lab/arena.hpp"
+#include "lab/arena/arena.hpp"
 
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "lab/arena_file.hpp"
-#include "lab/arena_record.hpp"
+#include "lab/arena/arena_file.hpp"
+#include "lab/arena/arena_record.hpp"
 
 namespace crownhall::lab {
 namespace {

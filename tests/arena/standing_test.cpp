@@ -1,5 +1,5 @@
 // The arithmetic of the arena.
-#include "lab/standing.hpp"
+#include "lab/arena/standing.hpp"
 
 #include <cmath>
 #include <gtest/gtest.h>

@@ -78,7 +78,6 @@ TEST_P(Honesty, ThreadsNeverChangeADecision) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Honesty, testing::ValuesIn(cases()));
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Honesty);
 
 }  // namespace
 }  // namespace crownhall

@@ -1,30 +1,31 @@
 // The nets that judge positions, and worlds that explain what was seen.
-#include "bots/value_net.hpp"
+#include "bots/search/value_net.hpp"
 
+#include <cmath>
 #include <gtest/gtest.h>
 #include <numeric>
 
-#include "bots/kingdoms_of_rice_eye.hpp"
-#include "bots/kingdoms_of_rice_insight.hpp"
-#include "bots/kingdoms_of_rice_value.hpp"
-#include "bots/road_to_lord_eye.hpp"
-#include "bots/road_to_lord_insight.hpp"
-#include "bots/royal_ascension_eye.hpp"
+#include "bots/kingdoms_of_rice/evaluation.hpp"
+#include "bots/kingdoms_of_rice/features.hpp"
+#include "bots/kingdoms_of_rice/knowledge.hpp"
+#include "bots/road_to_lord/features.hpp"
+#include "bots/road_to_lord/knowledge.hpp"
+#include "bots/royal_ascension/features.hpp"
 
 namespace crownhall {
 namespace {
 
 TEST(ValueNet, IsReadAsItWasWritten) {
-  const ValueNet& shipped = RoyalAscensionEye::shipped();
+  const ValueNet& shipped = RoyalAscensionFeatures::shipped();
   const std::string text = shipped.write();
   const auto again = ValueNet::read(text);
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(again->write(), text);
-  EXPECT_EQ(again->inputs(), RoyalAscensionEye::kInputs);
+  EXPECT_EQ(again->inputs(), RoyalAscensionFeatures::kFeatures);
 }
 
 TEST(ValueNet, RefusesWhatIsNoNet) {
-  const std::string text = RoyalAscensionEye::shipped().write();
+  const std::string text = RoyalAscensionFeatures::shipped().write();
   std::vector<std::string> bad_nets{"", "hello", "52 33\n1 2 3", "999999999 32\n"};
   bad_nets.push_back(text.substr(0, 3000));
   bad_nets.push_back(text);
@@ -49,37 +50,37 @@ TEST(ValueNet, SumsWhatIsAboveZero) {
   EXPECT_DOUBLE_EQ(net.merit(both), -1);
 }
 
-// Calls look(game, state) for the positions of matches by advice that the net judges.
-template <class Eye, class Look>
+// Calls look(game, state) for the positions of matches by advice that the net covers.
+template <class Extractor, class Look>
 void judged_positions(int players, const Look& look) {
-  const auto game = Eye::G::make({.players = players});
+  const auto game = Extractor::G::make({.players = players});
   Rng rng = Rng::fast(23);
   Events nobody;
   auto state = game->deal(rng);
   while (!game->to_act(state).empty()) {
-    if (Eye::judges(*game, state)) look(*game, state);
+    if (Extractor::covers(*game, state)) look(*game, state);
     const Seat seat = game->to_act(state).front();
     game->play(state, seat, game->advise(game->view(state, seat), rng), rng, nobody);
   }
 }
 
-template <class Eye>
+template <class Extractor>
 class Eyes : public testing::Test {};
-using AllEyes = testing::Types<RoadToLordEye, RoyalAscensionEye, KingdomsOfRiceEye>;
+using AllEyes = testing::Types<RoadToLordFeatures, RoyalAscensionFeatures, KingdomsOfRiceFeatures>;
 TYPED_TEST_SUITE(Eyes, AllEyes);
 
 TYPED_TEST(Eyes, ChancesAddUpAndTheLostHaveNone) {
-  using Eye = TypeParam;
-  ASSERT_EQ(Eye::shipped().inputs(), Eye::kInputs);
-  for (int players = Eye::kFewestPlayers; players <= 4; ++players) {
+  using Extractor = TypeParam;
+  ASSERT_EQ(Extractor::shipped().inputs(), Extractor::kFeatures);
+  for (int players = Extractor::kFewestPlayers; players <= 4; ++players) {
     int judged = 0;
-    judged_positions<Eye>(players, [&](const auto& game, const auto& state) {
+    judged_positions<Extractor>(players, [&](const auto& game, const auto& state) {
       ++judged;
-      const Rewards chances = chances_by<Eye>(Eye::shipped(), game, state);
+      const Rewards chances = chances_by<Extractor>(Extractor::shipped(), game, state);
       EXPECT_NEAR(std::accumulate(chances.begin(), chances.end(), 0.0), 1, 1e-9);
       for (Seat seat = 0; seat < players; ++seat) {
         const double chance = chances[static_cast<std::size_t>(seat)];
-        EXPECT_EQ(chance > 0, Eye::in(game, state, seat));
+        EXPECT_EQ(chance > 0, Extractor::still_in(game, state, seat));
       }
     });
     EXPECT_GT(judged, 6) << players;
@@ -88,25 +89,26 @@ TYPED_TEST(Eyes, ChancesAddUpAndTheLostHaveNone) {
 
 TEST(RoyalAscensionNet, FollowsTheLand) {
   int better = 0, all = 0;
-  judged_positions<RoyalAscensionEye>(3, [&](const auto& game, auto state) {
+  judged_positions<RoyalAscensionFeatures>(3, [&](const auto& game, auto state) {
     const double before =
-        chances_by<RoyalAscensionEye>(RoyalAscensionEye::shipped(), game, state)[0];
+        chances_by<RoyalAscensionFeatures>(RoyalAscensionFeatures::shipped(), game, state)[0];
     const auto theirs = state.kingdoms[1].territories;
     const auto one = static_cast<std::uint16_t>(theirs & -theirs);
     if (before == 0 || theirs == one || theirs == 0) return;
     state.kingdoms[0].territories |= one;
     state.kingdoms[1].territories &= static_cast<std::uint16_t>(~one);
     ++all;
-    better += chances_by<RoyalAscensionEye>(RoyalAscensionEye::shipped(), game, state)[0] > before;
+    better += chances_by<RoyalAscensionFeatures>(RoyalAscensionFeatures::shipped(), game,
+                                                 state)[0] > before;
   });
   EXPECT_GT(all, 5);
   EXPECT_EQ(better, all);
 }
 
 // Matches by advice; calls look(game, view of who is to act, state) where worlds are weighed.
-template <class Know, class Look>
+template <class Knowledge, class Look>
 void weighed_positions(int players, int matches, const Look& look) {
-  using G = typename Know::G;
+  using G = typename Knowledge::G;
   const auto game = G::make({.players = players});
   Rng rng = Rng::fast(31);
   Events nobody;
@@ -115,7 +117,7 @@ void weighed_positions(int players, int matches, const Look& look) {
     while (!game->to_act(state).empty()) {
       const Seat seat = game->to_act(state).front();
       const auto view = game->view(state, seat);
-      if (Know::worlds_weighed(*game, view) > 1) look(*game, view, seat, state);
+      if (Knowledge::worlds_weighed(*game, view) > 1) look(*game, view, seat, state);
       game->play(state, seat, game->advise(view, rng), rng, nobody);
     }
   }
@@ -125,16 +127,18 @@ void weighed_positions(int players, int matches, const Look& look) {
 // Offering), imagined ones less, and those that the search gets do so better than those drawn
 // evenly.
 TEST(LikelyWorlds, HandsExplainTheNumbersSeen) {
-  using Know = RoadToLordInsight;
-  const auto surprise = [](const auto&... world) { return -std::log(Know::likelihood(world...)); };
+  using Knowledge = RoadToLordKnowledge;
+  const auto surprise = [](const auto&... world) {
+    return -std::log(Knowledge::likelihood(world...));
+  };
   for (const int players : {3, 4}) {
     double real = 0, even = 0, weighed = 0;
     Rng rng = Rng::fast(5);
-    weighed_positions<Know>(
+    weighed_positions<Knowledge>(
         players, 40, [&](const auto& game, const auto& view, Seat seat, const auto& state) {
           real += surprise(game, view, state);
           even += surprise(game, view, game.imagine(view, rng));
-          weighed += surprise(game, view, imagine_by<Know>(game, view, seat, rng));
+          weighed += surprise(game, view, determinize<Knowledge>(game, view, seat, rng));
         });
     EXPECT_LT(real, 0.03 * even) << players;
     EXPECT_LT(weighed, 0.8 * even) << players;
@@ -143,7 +147,7 @@ TEST(LikelyWorlds, HandsExplainTheNumbersSeen) {
 
 TEST(LikelyWorlds, GoalsExplainTheMats) {
   using namespace kingdoms_of_rice;
-  using Know = KingdomsOfRiceForesight;
+  using Knowledge = KingdomsOfRiceForesight;
   const auto points = [](const KingdomsOfRice& game, const State& state, Seat own) {
     int sum = 0;
     for (Seat seat = 0; seat < game.players(); ++seat) {
@@ -157,12 +161,12 @@ TEST(LikelyWorlds, GoalsExplainTheMats) {
   };
   double real = 0, even = 0, weighed = 0;
   Rng rng = Rng::fast(5);
-  weighed_positions<Know>(3, 6,
-                          [&](const auto& game, const auto& view, Seat seat, const auto& state) {
-                            real += points(game, state, seat);
-                            even += points(game, game.imagine(view, rng), seat);
-                            weighed += points(game, imagine_by<Know>(game, view, seat, rng), seat);
-                          });
+  weighed_positions<Knowledge>(
+      3, 6, [&](const auto& game, const auto& view, Seat seat, const auto& state) {
+        real += points(game, state, seat);
+        even += points(game, game.imagine(view, rng), seat);
+        weighed += points(game, determinize<Knowledge>(game, view, seat, rng), seat);
+      });
   EXPECT_LT(std::abs(weighed - real), std::abs(even - real) / 2)
       << real << " points in fact, " << even << " drawn evenly, " << weighed << " weighed";
 }

@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 #include <numeric>
 
-#include "bots/kingdoms_of_rice_value.hpp"
+#include "bots/kingdoms_of_rice/evaluation.hpp"
 #include "bots/levels.hpp"
-#include "bots/royal_ascension_value.hpp"
+#include "bots/royal_ascension/evaluation.hpp"
 #include "games/royal_ascension/odds.hpp"
 
 namespace crownhall {

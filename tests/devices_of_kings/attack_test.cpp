@@ -19,10 +19,10 @@ TEST(DevicesOfKings, R2_2_TheNumberOfPlots) {
 TEST(DevicesOfKings, R2_2_NoCardAgainstOneselfAndOnlyOneAgainstEachOther) {
   const Kings kings(3);
   EXPECT_EQ(kings.why_not(0, "sword:+ sword:+"), "");
-  EXPECT_NE(kings.why_not(0, "sword:0 cup:+"), "");
-  EXPECT_NE(kings.why_not(0, "sword:1 cup:1"), "");
-  EXPECT_NE(kings.why_not(0, "sword:3 cup:1"), "");
-  EXPECT_NE(kings.why_not(0, "send 1:0"), "");
+  EXPECT_NE(kings.why_not(0, "sword:1 cup:+"), "");
+  EXPECT_NE(kings.why_not(0, "sword:2 cup:2"), "");
+  EXPECT_NE(kings.why_not(0, "sword:4 cup:2"), "");
+  EXPECT_NE(kings.why_not(0, "send 2:0"), "");
 }
 
 TEST(DevicesOfKings, R2_3_AllPlotAtOnceInAnyOrder) {
@@ -46,7 +46,7 @@ TEST(DevicesOfKings, R3_1_TwoBolstersOnTheRatGiveTwoTokens) {
 
 TEST(DevicesOfKings, R3_1_AllBolsterBeforeTheFirstAttack) {
   Kings kings(2);
-  kings.pools(0, "1 0 0").plots({"sword:1 mask:+", "sword:+ rat:+"});
+  kings.pools(0, "1 0 0").plots({"sword:2 mask:+", "sword:+ rat:+"});
   EXPECT_EQ(kings.points(0), 0);
   EXPECT_EQ(kings.pools(0), "0 1 0");
   EXPECT_EQ(kings.pools(1), "0 0 1");
@@ -54,7 +54,7 @@ TEST(DevicesOfKings, R3_1_AllBolsterBeforeTheFirstAttack) {
 
 TEST(DevicesOfKings, R3_2_TwoBolstersOnTheCupCheckItAndLeaveNoTokens) {
   Kings kings(2);
-  kings.plots({"cup:+ cup:+", "cup:0 sword:+"});
+  kings.plots({"cup:+ cup:+", "cup:1 sword:+"});
   EXPECT_EQ(kings.points(1), 0);
   EXPECT_EQ(kings.state.tokens[0], (std::array<std::uint16_t, 4>{}));
   EXPECT_EQ(kings.told(Told::kCheck), 1);
@@ -75,7 +75,7 @@ TEST_P(R4_3, OnePoolAgainstAnother) {
     };
     Kings kings(2);
     kings.pools(0, pools(fight.attacker)).pools(1, pools(fight.defender));
-    kings.plots({device + ":1 cup:+", kIdle});
+    kings.plots({device + ":2 cup:+", kIdle});
     EXPECT_EQ(kings.pools(0), pools(fight.left)) << device;
     EXPECT_EQ(kings.pools(1), pools(fight.left_there)) << device;
     EXPECT_EQ(kings.points(0), fight.points) << device;
@@ -90,7 +90,7 @@ INSTANTIATE_TEST_SUITE_P(DevicesOfKings, R4_3,
 
 TEST(DevicesOfKings, R4_3_ABolsteredMaskFightsWithTheNewToken) {
   Kings kings(2);
-  kings.plots({"mask:+ mask:1", kIdle});
+  kings.plots({"mask:+ mask:2", kIdle});
   EXPECT_EQ(kings.pools(0), "0 1 0");
   EXPECT_EQ(kings.points(0), 1);
 }
@@ -98,7 +98,7 @@ TEST(DevicesOfKings, R4_3_ABolsteredMaskFightsWithTheNewToken) {
 TEST(DevicesOfKings, R4_1_LaterAttackersMeetDrainedPools) {
   Kings kings(3);
   kings.pools(0, "2 0 0").pools(1, "1 0 0").pools(2, "2 0 0");
-  kings.plots({"sword:2 cup:+", "sword:2 cup:+", kIdle});
+  kings.plots({"sword:3 cup:+", "sword:3 cup:+", kIdle});
   EXPECT_EQ(kings.points(0), 0);
   EXPECT_EQ(kings.points(1), 1);
   EXPECT_EQ(kings.pools(2), "0 0 0");
@@ -108,7 +108,7 @@ TEST(DevicesOfKings, R4_1_TheFirstPlayerAttacksFirst) {
   Kings kings(3);
   kings.state.first = 1;
   kings.pools(0, "1 0 0").pools(1, "2 0 0").pools(2, "1 0 0");
-  kings.plots({"sword:2 cup:+", "sword:2 cup:+", kIdle});
+  kings.plots({"sword:3 cup:+", "sword:3 cup:+", kIdle});
   EXPECT_EQ(kings.points(1), 1);
   EXPECT_EQ(kings.points(0), 1) << "seat 1 had emptied the pool";
 }
@@ -126,13 +126,13 @@ TEST(DevicesOfKings, R4_1_TheFirstPlayerIsDrawnByLot) {
 TEST(DevicesOfKings, R4_4_ThreeSplitAgainstOneAndOne) {
   Kings kings(3);
   kings.pools(0, "3 0 0").pools(1, "1 0 0").pools(2, "1 0 0");
-  kings.plots({"sword:1 sword:2", kIdle, kIdle});
+  kings.plots({"sword:2 sword:3", kIdle, kIdle});
   EXPECT_EQ(kings.game.to_act(kings.state), SeatSet::only(0));
   Kings other = kings;
-  kings.play(0, "send 1:2 2:1");
+  kings.play(0, "send 2:2 3:1");
   EXPECT_EQ(kings.pools(0), "1 0 0");
   EXPECT_EQ(kings.points(0), 1);
-  other.play(0, "send 1:3 2:0");
+  other.play(0, "send 2:3 3:0");
   EXPECT_EQ(other.pools(0), "2 0 0");
   EXPECT_EQ(other.pools(2), "1 0 0");
   EXPECT_EQ(other.points(0), 1);
@@ -141,19 +141,19 @@ TEST(DevicesOfKings, R4_4_ThreeSplitAgainstOneAndOne) {
 TEST(DevicesOfKings, R4_4_FourAsTwoAndTwoGiveTwoPoints) {
   Kings kings(3);
   kings.pools(0, "0 0 4").pools(1, "0 0 1").pools(2, "0 0 1");
-  kings.plots({"rat:2 rat:1", kIdle, kIdle}).play(0, "send 2:2 1:2");
+  kings.plots({"rat:3 rat:2", kIdle, kIdle}).play(0, "send 3:2 2:2");
   EXPECT_EQ(kings.pools(0), "0 0 2");
   EXPECT_EQ(kings.points(0), 2);
 }
 
 TEST(DevicesOfKings, R4_4_ASplitUsesTheWholePool) {
   Kings kings(3);
-  kings.pools(0, "3 0 0").plots({"sword:1 sword:2", kIdle, kIdle});
-  EXPECT_NE(kings.why_not(0, "send 1:1 2:1"), "");
-  EXPECT_NE(kings.why_not(0, "send 1:2 2:2"), "");
-  EXPECT_NE(kings.why_not(0, "send 1:3"), "");
+  kings.pools(0, "3 0 0").plots({"sword:2 sword:3", kIdle, kIdle});
+  EXPECT_NE(kings.why_not(0, "send 2:1 3:1"), "");
+  EXPECT_NE(kings.why_not(0, "send 2:2 3:2"), "");
+  EXPECT_NE(kings.why_not(0, "send 2:3"), "");
   EXPECT_NE(kings.why_not(0, "sword:+ cup:+"), "");
-  EXPECT_EQ(kings.why_not(0, "send 1:0 2:3"), "");
+  EXPECT_EQ(kings.why_not(0, "send 2:0 3:3"), "");
   std::vector<DevicesOfKings::Move> moves;
   kings.game.legal(kings.state, 0, moves);
   EXPECT_EQ(moves.size(), 4u);
@@ -161,14 +161,14 @@ TEST(DevicesOfKings, R4_4_ASplitUsesTheWholePool) {
 
 TEST(DevicesOfKings, R4_4_AnEmptyPoolAsksNothing) {
   Kings kings(3);
-  kings.plots({"sword:1 sword:2", kIdle, kIdle});
+  kings.plots({"sword:2 sword:3", kIdle, kIdle});
   EXPECT_EQ(kings.state.round, 2);
   EXPECT_EQ(kings.points(0), 0);
 }
 
 TEST(DevicesOfKings, R4_4_TwoCupsAreNoSplit) {
   Kings kings(3);
-  kings.plots({"cup:1 cup:2", "sword:+ mask:+", "cup:+ rat:+"});
+  kings.plots({"cup:2 cup:3", "sword:+ mask:+", "cup:+ rat:+"});
   EXPECT_EQ(kings.state.round, 2);
   EXPECT_EQ(kings.points(0), 1);
 }
@@ -177,12 +177,12 @@ TEST(DevicesOfKings, R4_4_SeveralSplitsComeInTurnOrder) {
   Kings kings(3);
   kings.state.first = 1;
   kings.pools(0, "2 0 0").pools(1, "0 2 0");
-  kings.plots({"sword:1 sword:2", "mask:0 mask:2", "cup:0 cup:1"});
+  kings.plots({"sword:2 sword:3", "mask:1 mask:3", "cup:1 cup:2"});
   EXPECT_EQ(kings.game.to_act(kings.state), SeatSet::only(1));
-  kings.play(1, "send 0:1 2:1");
+  kings.play(1, "send 1:1 3:1");
   EXPECT_EQ(kings.points(2), 2) << "seat 2 strikes between the two splits";
   EXPECT_EQ(kings.game.to_act(kings.state), SeatSet::only(0));
-  kings.play(0, "send 1:1 2:1");
+  kings.play(0, "send 2:1 3:1");
   EXPECT_EQ(kings.points(0), 2);
   EXPECT_EQ(kings.points(1), 2);
   EXPECT_EQ(kings.state.round, 2);
@@ -190,14 +190,14 @@ TEST(DevicesOfKings, R4_4_SeveralSplitsComeInTurnOrder) {
 
 TEST(DevicesOfKings, R4_5_AnUncheckedKingIsServedByTwoCups) {
   Kings kings(3);
-  kings.plots({"cup:2 sword:+", "cup:2 sword:+", "rat:+ rat:+"});
+  kings.plots({"cup:3 sword:+", "cup:3 sword:+", "rat:+ rat:+"});
   EXPECT_EQ(kings.points(0), 1);
   EXPECT_EQ(kings.points(1), 1);
 }
 
 TEST(DevicesOfKings, R4_5_OneCheckStopsEveryCup) {
   Kings kings(3);
-  kings.plots({"cup:2 sword:+", "cup:2 sword:+", "rat:+ cup:+"});
+  kings.plots({"cup:3 sword:+", "cup:3 sword:+", "rat:+ cup:+"});
   EXPECT_EQ(kings.points(0), 0);
   EXPECT_EQ(kings.points(1), 0);
   EXPECT_EQ(kings.told(Told::kRefused), 2);
@@ -205,9 +205,9 @@ TEST(DevicesOfKings, R4_5_OneCheckStopsEveryCup) {
 
 TEST(DevicesOfKings, R4_5_OnesOwnCheckDoesNotStopOnesOwnCup) {
   Kings kings(2);
-  kings.plots({"cup:+ cup:1", "cup:0 cup:+"});
+  kings.plots({"cup:+ cup:2", "cup:1 cup:+"});
   EXPECT_EQ(kings.points(0), 0);
-  kings.plots({"cup:+ cup:1", "cup:0 rat:+"});
+  kings.plots({"cup:+ cup:2", "cup:1 rat:+"});
   EXPECT_EQ(kings.points(0), 1) << "the check of the round before is lifted (§5)";
   EXPECT_EQ(kings.points(1), 0);
 }
@@ -229,11 +229,11 @@ TEST(DevicesOfKings, R7_5_StartTokens) {
 
 TEST(DevicesOfKings, R7_6_HeldBackTokensStayAtHome) {
   Kings kings(2, {{"hold_back", 1}});
-  kings.pools(0, "3 0 0").pools(1, "2 0 0").plots({"sword:1 cup:+", kIdle});
+  kings.pools(0, "3 0 0").pools(1, "2 0 0").plots({"sword:2 cup:+", kIdle});
   std::vector<DevicesOfKings::Move> moves;
   kings.game.legal(kings.state, 0, moves);
   EXPECT_EQ(moves.size(), 4u);
-  kings.play(0, "send 1:0");
+  kings.play(0, "send 2:0");
   EXPECT_EQ(kings.pools(0), "3 0 0");
   EXPECT_EQ(kings.pools(1), "2 0 0");
   EXPECT_EQ(kings.points(0), 0);
@@ -241,11 +241,11 @@ TEST(DevicesOfKings, R7_6_HeldBackTokensStayAtHome) {
 
 TEST(DevicesOfKings, R7_6_ASplitMayLeaveTokensAtHome) {
   Kings kings(3, {{"hold_back", 1}});
-  kings.pools(0, "4 0 0").pools(1, "3 0 0").plots({"sword:1 sword:2", kIdle, kIdle});
+  kings.pools(0, "4 0 0").pools(1, "3 0 0").plots({"sword:2 sword:3", kIdle, kIdle});
   std::vector<DevicesOfKings::Move> moves;
   kings.game.legal(kings.state, 0, moves);
   EXPECT_EQ(moves.size(), 15u);
-  kings.play(0, "send 1:2 2:1");
+  kings.play(0, "send 2:2 3:1");
   EXPECT_EQ(kings.pools(0), "2 0 0");
   EXPECT_EQ(kings.pools(1), "1 0 0");
   EXPECT_EQ(kings.points(0), 1);
@@ -253,11 +253,11 @@ TEST(DevicesOfKings, R7_6_ASplitMayLeaveTokensAtHome) {
 
 TEST(DevicesOfKings, R7_6_DeviceByDevice) {
   Kings kings(3, {{"hold_back", 1}});
-  kings.pools(0, "1 1 0").plots({"sword:1 mask:2", kIdle, kIdle});
-  kings.play(0, "send 1:1");
+  kings.pools(0, "1 1 0").plots({"sword:2 mask:3", kIdle, kIdle});
+  kings.play(0, "send 2:1");
   EXPECT_EQ(kings.game.to_act(kings.state), SeatSet::only(0));
-  EXPECT_NE(kings.why_not(0, "send 1:1"), "") << "now it is the Mask against seat 2";
-  kings.play(0, "send 2:0");
+  EXPECT_NE(kings.why_not(0, "send 2:1"), "") << "now it is the Mask against seat 2";
+  kings.play(0, "send 3:0");
   EXPECT_EQ(kings.points(0), 1);
   EXPECT_EQ(kings.state.round, 2);
 }

@@ -9,7 +9,7 @@ void served(Kings& kings, std::vector<Seat> scoring) {
   for (Seat seat = 0; seat < kings.game.players(); ++seat) {
     const bool scores = std::find(scoring.begin(), scoring.end(), seat) != scoring.end();
     const Seat target = seat == 0 ? 1 : 0;
-    kings.play(seat, scores ? "cup:" + std::to_string(target) + " rat:+" : "sword:+ sword:+");
+    kings.play(seat, scores ? "cup:" + std::to_string(target + 1) + " rat:+" : "sword:+ sword:+");
   }
 }
 
@@ -33,7 +33,7 @@ TEST(DevicesOfKings, R6_1_AloneAtTheTargetWins) {
 TEST(DevicesOfKings, R6_1_VictoryIsLookedAtOnlyAtTheEndOfTheRound) {
   Kings kings(3);
   kings.points({9, 0, 9});
-  kings.plots({"cup:1 rat:+", "sword:+ sword:+", "cup:1 rat:+"});
+  kings.plots({"cup:2 rat:+", "sword:+ sword:+", "cup:2 rat:+"});
   EXPECT_FALSE(kings.game.to_act(kings.state).empty()) << "seat 2 got there in the same round";
 }
 
@@ -53,7 +53,7 @@ TEST(DevicesOfKings, R7_1_AnotherTarget) {
 
 TEST(DevicesOfKings, R6_2_ElevenToTenPlaysOn) {
   Kings kings(3);
-  kings.points({9, 9, 0}).plots({"cup:1 cup:2", "cup:2 rat:+", "sword:+ sword:+"});
+  kings.points({9, 9, 0}).plots({"cup:2 cup:3", "cup:3 rat:+", "sword:+ sword:+"});
   EXPECT_EQ(kings.points(0), 11);
   EXPECT_EQ(kings.points(1), 10);
   EXPECT_FALSE(kings.game.to_act(kings.state).empty());
@@ -84,7 +84,7 @@ TEST(DevicesOfKings, R6_2_AThirdKingCanStandInTheWay) {
 
 TEST(DevicesOfKings, R7_3_TheLeaderWinsAtOnce) {
   Kings kings(3, {{"leader_wins_at_once", 1}});
-  kings.points({9, 9, 0}).plots({"cup:1 cup:2", "cup:2 rat:+", "sword:+ sword:+"});
+  kings.points({9, 9, 0}).plots({"cup:2 cup:3", "cup:3 rat:+", "sword:+ sword:+"});
   EXPECT_EQ(decided(kings), "leader");
   EXPECT_EQ(places(kings), (std::vector<int>{1, 2, 3}));
 }
@@ -143,7 +143,7 @@ TEST(DevicesOfKings, R6_4_TheTargetCountsInTheLastRound) {
 
 TEST(DevicesOfKings, R6_4_ElevenToTenInTheLastRoundIsDecidedByPoints) {
   Kings kings(3);
-  kings.round(100).points({9, 9, 0}).plots({"cup:1 cup:2", "cup:2 rat:+", "sword:+ sword:+"});
+  kings.round(100).points({9, 9, 0}).plots({"cup:2 cup:3", "cup:3 rat:+", "sword:+ sword:+"});
   EXPECT_EQ(decided(kings), "points");
   EXPECT_EQ(places(kings), (std::vector<int>{1, 2, 3}));
 }
@@ -175,8 +175,8 @@ TEST(DevicesOfKings, R7_4_RandomMatchesWithoutALimitEnd) {
 
 TEST(DevicesOfKings, R6_1_TheScoreSheetAddsUp) {
   Kings kings(2);
-  kings.pools(0, "2 0 0").plots({"sword:1 rat:+", "cup:0 cup:+"});
-  kings.plots({"cup:1 rat:+", "mask:+ mask:0"});
+  kings.pools(0, "2 0 0").plots({"sword:2 rat:+", "cup:1 cup:+"});
+  kings.plots({"cup:2 rat:+", "mask:+ mask:1"});
   int sum = 0;
   for (const ScoreLine& line : kings.game.breakdown(kings.state)) {
     if (line.label == "sword") {

@@ -65,10 +65,10 @@ TEST(SureEnd, IsNotSaidWhereTwoMoreTokensWouldStopIt) {
   Kings kings(2);
   kings.points({9, 4}).pools(0, "3 0 0").pools(1, "1 0 0");
   const auto plot = [&](std::string_view text) { return kings.game.read(text)->plot(); };
-  EXPECT_FALSE(kings.game.surely_reaches_target(kings.state, 0, plot("rat:+ sword:1")));
-  EXPECT_TRUE(kings.game.surely_reaches_target(kings.state, 0, plot("sword:+ sword:1")));
+  EXPECT_FALSE(kings.game.surely_reaches_target(kings.state, 0, plot("rat:+ sword:2")));
+  EXPECT_TRUE(kings.game.surely_reaches_target(kings.state, 0, plot("sword:+ sword:2")));
   kings.points({8, 4});
-  EXPECT_FALSE(kings.game.surely_reaches_target(kings.state, 0, plot("sword:+ sword:1")));
+  EXPECT_FALSE(kings.game.surely_reaches_target(kings.state, 0, plot("sword:+ sword:2")));
 }
 
 }  // namespace

@@ -30,8 +30,8 @@ std::string position(const std::string& phase, int round, const std::string& poi
 
 TEST(DevicesOfKings, R1_4_APlotIsHiddenUntilTheReveal) {
   Kings a(3), b(3);
-  a.pools(1, "2 0 0").play(1, "sword:0 sword:2").play(0, "cup:1 rat:+");
-  b.pools(1, "2 0 0").play(1, "mask:+ cup:2").play(0, "cup:1 rat:+");
+  a.pools(1, "2 0 0").play(1, "sword:1 sword:3").play(0, "cup:2 rat:+");
+  b.pools(1, "2 0 0").play(1, "mask:+ cup:3").play(0, "cup:2 rat:+");
   for (const Seat viewer : {0, 2, kSpectator}) {
     EXPECT_EQ(a.game.view(a.state, viewer), b.game.view(b.state, viewer));
     EXPECT_EQ(a.game.view(a.state, viewer).plots[1], 0);
@@ -43,13 +43,13 @@ TEST(DevicesOfKings, R1_4_APlotIsHiddenUntilTheReveal) {
 
 TEST(DevicesOfKings, R1_4_NoEventTellsAPlotBeforeTheReveal) {
   Kings kings(3);
-  kings.play(0, "cup:1 rat:+").play(1, "sword:0 sword:2");
+  kings.play(0, "cup:2 rat:+").play(1, "sword:1 sword:3");
   EXPECT_TRUE(kings.log.empty());
 }
 
 TEST(DevicesOfKings, R1_4_ImagineVariesTheHiddenPlots) {
   Kings kings(3);
-  kings.play(0, "cup:1 rat:+").play(1, "sword:0 sword:2");
+  kings.play(0, "cup:2 rat:+").play(1, "sword:1 sword:3");
   std::set<int> seen;
   Rng rng = Rng::fast(4);
   for (int i = 0; i < 2000; ++i) {
@@ -61,27 +61,47 @@ TEST(DevicesOfKings, R1_4_ImagineVariesTheHiddenPlots) {
   EXPECT_EQ(seen.size(), 58u);
 }
 
+// A move of version 1 is legal in version 2 as well, and means another king: so the version goes
+// with the match.
+TEST(DevicesOfKings, R8_SeatsCountFromOneAndInVersionOneFromZero) {
+  const auto now = *DevicesOfKings::make({.players = 3});
+  const auto then = *DevicesOfKings::make({.players = 3, .version = 1});
+  const auto move = *now.read("sword:+ cup:2");
+  EXPECT_EQ(then.write(move), "sword:+ cup:1");
+  EXPECT_EQ(*then.read("sword:+ cup:1"), move);
+  EXPECT_EQ(now.write(*now.read("send 1:2 3:1")), "send 1:2 3:1");
+  EXPECT_EQ(then.write(*now.read("send 1:2 3:1")), "send 0:2 2:1");
+  EXPECT_TRUE(then.read("cup:0 rat:+"));
+  const auto zero = now.read("cup:0 rat:+");
+  ASSERT_FALSE(zero);
+  EXPECT_NE(zero.refusal().sentence.find("Seats count from 1."), std::string::npos);
+  const Kings kings(3);
+  EXPECT_EQ(kings.why_not(0, "cup:4 rat:+"),
+            "There is no seat 4 at this table; they count from 1 to 3.");
+  EXPECT_EQ(kings.why_not(0, "cup:1 rat:+"), "A king has no card against himself.");
+}
+
 TEST(DevicesOfKings, R8_NotationIsShortAndForgiving) {
   const Kings kings(4);
   const auto same = [&](std::string_view text) {
     const auto move = kings.game.read(text);
     return move ? kings.game.write(*move) : move.refusal().sentence;
   };
-  EXPECT_EQ(same("sword:+ cup:3"), "sword:+ cup:3");
-  EXPECT_EQ(same("cup:3 sword:+"), "sword:+ cup:3");
-  EXPECT_EQ(same("  C:3   S:+ "), "sword:+ cup:3");
-  EXPECT_EQ(same("rat:2 mask:1"), "mask:1 rat:2");
+  EXPECT_EQ(same("sword:+ cup:4"), "sword:+ cup:4");
+  EXPECT_EQ(same("cup:4 sword:+"), "sword:+ cup:4");
+  EXPECT_EQ(same("  C:4   S:+ "), "sword:+ cup:4");
+  EXPECT_EQ(same("rat:3 mask:2"), "mask:2 rat:3");
   EXPECT_EQ(same("cup:+ rat:+"), "rat:+ cup:+");
-  EXPECT_EQ(same("send 3:1 1:2"), "send 1:2 3:1");
-  EXPECT_EQ(same("send 1:2"), "send 1:2");
+  EXPECT_EQ(same("send 4:1 2:2"), "send 2:2 4:1");
+  EXPECT_EQ(same("send 2:2"), "send 2:2");
 }
 
 TEST(DevicesOfKings, R8_WhatIsNoMoveIsRefused) {
   const Kings kings(4);
   for (const char* text :
-       {"", "sword", "sword:+", "sword:+ cup:3 rat:+", "sword:+ cup", "sword:9 cup:+", ":+ :+",
-        "sword:-1 cup:+", "bow:+ cup:+", "send", "send 1", "send 1:x", "send 1:1 1:2",
-        "send 1:99999999", "send 1:1 2:1 3:1"}) {
+       {"", "sword", "sword:+", "sword:+ cup:4 rat:+", "sword:+ cup", "sword:9 cup:+",
+        "sword:0 cup:+", "send 0:1", ":+ :+", "sword:-1 cup:+", "bow:+ cup:+", "send", "send 1",
+        "send 1:x", "send 2:1 2:2", "send 2:99999999", "send 2:1 3:1 4:1"}) {
     EXPECT_FALSE(kings.game.read(text)) << text;
   }
 }
@@ -115,13 +135,13 @@ TEST(DevicesOfKings, PlainDrawingIsSentences) {
   const DrawStyle plain{.unicode = false, .names = {"Ada", "Bo"}};
   EXPECT_EQ(kings.game.draw(kings.game.view(kings.state, 0), plain),
             "Round 1 of 100, 10 points win. Ada attacks first.\n"
-            "0 Ada (you): 4 points; sword 3, mask 0, rat 1.\n"
-            "1 Bo: 0 points; sword 0, mask 0, rat 0; ready.\n");
+            "1 Ada (you): 4 points; sword 3, mask 0, rat 1.\n"
+            "2 Bo: 0 points; sword 0, mask 0, rat 0; ready.\n");
 }
 
 TEST(DevicesOfKings, FramedDrawingHasLinesOfOneWidth) {
   Kings kings(6);
-  kings.pools(0, "12 5 0").points({14, 0, 0, 0, 0, 0}).play(0, "sword:1 sword:2");
+  kings.pools(0, "12 5 0").points({14, 0, 0, 0, 0, 0}).play(0, "sword:2 sword:3");
   const DrawStyle style{.names = {"Ada", "Wilhelmina von Hohenstein-Lichtenfels", "Zoë"}};
   std::istringstream lines(kings.game.draw(kings.game.view(kings.state, 0), style));
   std::string line;
@@ -136,10 +156,10 @@ TEST(DevicesOfKings, FramedDrawingHasLinesOfOneWidth) {
 TEST(DevicesOfKings, AStateByHandIsChecked) {
   const Kings kings(2);
   EXPECT_TRUE(load(kings, position("plotting", 1, "0", R"(["",""])")));
-  EXPECT_TRUE(load(kings, position("plotting", 3, "4", R"(["","cup:0 rat:+"])")));
+  EXPECT_TRUE(load(kings, position("plotting", 3, "4", R"(["","cup:1 rat:+"])")));
   EXPECT_FALSE(load(kings, position("plotting", 3, "5", R"(["",""])"))) << "more than two a round";
   EXPECT_FALSE(load(kings, position("plotting", 9, "12", R"(["",""])"))) << "has won already";
-  EXPECT_FALSE(load(kings, position("plotting", 1, "0", R"(["","cup:1 rat:+"])"))) << "himself";
+  EXPECT_FALSE(load(kings, position("plotting", 1, "0", R"(["","cup:2 rat:+"])"))) << "himself";
   EXPECT_FALSE(load(kings, position("plotting", 1, "0", R"(["","hidden"])")));
   EXPECT_FALSE(load(kings, position("plotting", 1, "0", R"(["","nonsense"])")));
   EXPECT_FALSE(load(kings, position("plotting", 1, "0", R"(["rat:+ rat:+","rat:+ rat:+"])")));
@@ -156,9 +176,9 @@ TEST(DevicesOfKings, AdviceTakesASurePointAndDoesNotAttackWithNothing) {
   for (int i = 0; i < 200; ++i) {
     const std::string move =
         kings.game.write(kings.game.advise(kings.game.view(kings.state, 0), rng));
-    sure += move.find("sword:1") != std::string::npos;
-    EXPECT_EQ(move.find("rat:1"), move.find("rat:+ rat:1") == 0 ? 6 : std::string::npos) << move;
-    EXPECT_EQ(move.find("mask:1"), move.find("mask:+ mask:1") == 0 ? 7 : std::string::npos) << move;
+    sure += move.find("sword:2") != std::string::npos;
+    EXPECT_EQ(move.find("rat:2"), move.find("rat:+ rat:2") == 0 ? 6 : std::string::npos) << move;
+    EXPECT_EQ(move.find("mask:2"), move.find("mask:+ mask:2") == 0 ? 7 : std::string::npos) << move;
   }
   EXPECT_GT(sure, 100);
 }
@@ -166,10 +186,10 @@ TEST(DevicesOfKings, AdviceTakesASurePointAndDoesNotAttackWithNothing) {
 TEST(DevicesOfKings, AdviceSplitsForBothPointsWhereItCan) {
   Kings kings(3);
   kings.pools(0, "5 0 0").pools(1, "1 0 0").pools(2, "2 0 0");
-  kings.plots({"sword:1 sword:2", kIdle, kIdle});
+  kings.plots({"sword:2 sword:3", kIdle, kIdle});
   Rng rng = Rng::fast(6);
   EXPECT_EQ(kings.game.write(kings.game.advise(kings.game.view(kings.state, 0), rng)),
-            "send 1:2 2:3");
+            "send 2:2 3:3");
 }
 
 // One king with a fixed plan among kings who follow the advice: no plan may pay.
@@ -182,7 +202,8 @@ TEST(DevicesOfKings, NoFixedPlanPaysAgainstTheAdvice) {
     const Seat a = other();
     Seat b = players > 2 ? a : -1;
     while (b == a) b = other();
-    const std::string first = std::to_string(a), second = b < 0 ? "+" : std::to_string(b);
+    const std::string first = std::to_string(a + 1);
+    const std::string second = b < 0 ? "+" : std::to_string(b + 1);
     if (which == 0) return "cup:" + first + " cup:" + second;
     if (which == 1) return "cup:" + first + " cup:+";
     if (which == 2) return "mask:+ cup:" + first;

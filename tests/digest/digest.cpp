@@ -1,19 +1,56 @@
-// Prints the signature of every game, one a line. ./test compares what each build prints: g++,
-// clang, sanitizers and WebAssembly must agree to the last bit.
+// Prints the signature of every game and of what each of its bots decides, one a line. ./test
+// compares what each build prints: g++, clang with sanitizers, and WebAssembly must agree to the
+// last bit.
+#include <bit>
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
 
+#include "catalogue.hpp"
+#include "game/arms.hpp"
 #include "game/playout.hpp"
 #include "games/all.hpp"
 
 #ifdef __wasi__
-// Debian's wasm runtime wants these two defined.
+// Debian's wasm runtime wants these defined. Nothing of a thread's own is ever destroyed here.
 extern "C" {
 unsigned long __stack_chk_guard = 0x5eed;
 void __stack_chk_fail() { std::abort(); }
+int __cxa_thread_atexit(void (*)(void*), void*, void*) { return 0; }
 }
 #endif
+
+namespace crownhall {
+namespace {
+
+// What a level decides, and how highly it thinks of it, at fixed positions of fixed matches: the
+// least and the greatest number of players, a position now and then.
+std::uint64_t decisions(const GameEntry& entry, const BotLevel& level) {
+  constexpr int kAsked = 4, kApart = 9;
+  constexpr std::uint32_t kIterations = 40;
+  Hash64 hash;
+  Events nobody;
+  for (const int players : {entry.info->min_players, entry.info->max_players}) {
+    const auto game = entry.make({.players = players});
+    Rng rng = Rng::fast(static_cast<std::uint64_t>(players));
+    auto position = (*game)->deal(rng);
+    for (int move = 0, asked = 0; asked < kAsked && !position->to_act().empty(); ++move) {
+      const Seat seat = position->to_act().front();
+      if (move % kApart == 0) {
+        const Decision decision = level.decide(*position, seat, {.iterations = kIterations},
+                                               static_cast<std::uint64_t>(move));
+        for (const char c : decision.move) hash.add(static_cast<std::uint8_t>(c));
+        hash.add(std::bit_cast<std::uint64_t>(decision.value.value_or(-1)));
+        ++asked;
+      }
+      if (!position->play(seat, position->sample(seat, rng), rng, nobody)) std::abort();
+    }
+  }
+  return hash.value();
+}
+
+}  // namespace
+}  // namespace crownhall
 
 int main() {
   using namespace crownhall;
@@ -21,5 +58,20 @@ int main() {
     std::printf("%.*s %016" PRIx64 "\n", static_cast<int>(G::info().key.size()),
                 G::info().key.data(), signature<G>(kSignatureMatches));
   });
+  for (const GameEntry& entry : all_games()) {
+    for (const BotLevel& level : entry.bots) {
+      std::printf("%.*s %.*s %016" PRIx64 "\n", static_cast<int>(entry.info->key.size()),
+                  entry.info->key.data(), static_cast<int>(level.key.size()), level.key.data(),
+                  decisions(entry, level));
+    }
+  }
+  // Arms are drawn alike by every build, and by the page (protocol/arms.json).
+  std::uint64_t arms = 0xcbf29ce484222325u;
+  for (int i = 0; i < 1000; ++i) {
+    for (const char c : blazon_words(draw_arms("seed " + std::to_string(i)))) {
+      arms = (arms ^ static_cast<std::uint8_t>(c)) * 0x100000001b3u;
+    }
+  }
+  std::printf("arms %016" PRIx64 "\n", arms);
   return 0;
 }

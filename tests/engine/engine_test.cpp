@@ -58,6 +58,25 @@ TEST_F(EngineTest, GamesTellTheirOptions) {
             R"("values":["off","on"],"help":"Whether the winner may peek."}]}])");
 }
 
+TEST_F(EngineTest, AStateNamesTheVersionOfItsRules) {
+  const auto version_of = [&](const json::value& match) {
+    return result("match.state", {{"match", match}}).at("setup").at("rules_version").as_int64();
+  };
+  EXPECT_EQ(version_of(new_match()), 3) << "a new match takes the newest";
+  const auto old = result("match.new", {{"game", "toy"}, {"players", 2}, {"rules_version", 2}});
+  EXPECT_EQ(version_of(old.at("match")), 2);
+  json::value state = result("match.state", {{"match", old.at("match")}});
+  const auto back = result("match.load", {{"game", "toy"}, {"state", state}});
+  EXPECT_EQ(version_of(back.at("match")), 2);
+  const auto record = result("match.record", {{"match", back.at("match")}});
+  EXPECT_EQ(record.at("rules_version"), 2);
+  const auto again = result("match.replay", {{"record", record}});
+  EXPECT_EQ(version_of(again.at("match")), 2);
+  state.at("setup").as_object().erase("rules_version");
+  const auto first = result("match.load", {{"game", "toy"}, {"state", state}});
+  EXPECT_EQ(version_of(first.at("match")), 1) << "what names none is version 1";
+}
+
 TEST_F(EngineTest, SameSeedSameMatch) {
   const auto state = [&](std::string_view seed) {
     return result("match.state", {{"match", new_match(seed)}});
@@ -161,6 +180,10 @@ TEST_F(EngineTest, NamesWhatIsWrong) {
   EXPECT_EQ(kind("hop"), "unknown_method");
   EXPECT_EQ(kind("hello", {{"x", 1}}), "bad_params");
   EXPECT_EQ(kind("match.new", {{"game", "chess"}, {"players", 2}}), "unknown_game");
+  for (const json::value& version : {json::value(9), json::value(0), json::value("1")}) {
+    EXPECT_EQ(kind("match.new", {{"game", "toy"}, {"players", 2}, {"rules_version", version}}),
+              "other_version");
+  }
   EXPECT_EQ(kind("match.new", {{"game", "toy"}, {"players", 9}}), "bad_players");
   EXPECT_EQ(kind("match.new", {{"game", "toy"}}), "bad_params");
   const auto with = [](json::value options) {

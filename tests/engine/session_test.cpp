@@ -67,8 +67,8 @@ TEST(EngineDocument, NamesEveryMethod) {
   text << file.rdbuf();
   for (const char* method :
        {"hello", "games", "match.new", "match.load", "match.state", "match.view", "match.to_act",
-        "match.legal", "match.play", "match.undo", "match.outcome", "match.record", "match.replay",
-        "match.random", "match.close", "bot.levels", "bot.move"}) {
+        "match.legal", "match.choices", "match.play", "match.undo", "match.outcome", "match.record",
+        "match.replay", "match.random", "match.close", "bot.levels", "bot.move"}) {
     EXPECT_NE(text.str().find("| `" + std::string(method) + "` |"), std::string::npos) << method;
     Engine engine;
     const auto answer = parse_json(

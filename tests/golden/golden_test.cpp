@@ -37,6 +37,23 @@ TEST(Golden, EveryRecordReplays) {
   EXPECT_GT(records, 10);
 }
 
+TEST(Golden, EveryGameHasRecordsOfBothFormats) {
+  for (const GameEntry& entry : all_games()) {
+    std::set<int> formats;
+    std::size_t changes = 0;
+    for (const auto& file : fs::directory_iterator(folder_of(entry))) {
+      const auto record = read_record(read_all(file.path()));
+      ASSERT_TRUE(record) << record.refusal().sentence;
+      formats.insert(record->format);
+      changes += record->changes.size();
+      const Replay replay = verify_record(*record);
+      EXPECT_EQ(replay.uncovered.empty(), record->format == 2) << file.path();
+    }
+    EXPECT_EQ(formats, (std::set<int>{1, 2})) << entry.info->key;
+    EXPECT_GE(changes, 3u) << entry.info->key << ": nobody's seat changed hands";
+  }
+}
+
 TEST(Golden, EveryEndingAndPlayerCountIsShown) {
   for (const GameEntry& entry : all_games()) {
     std::set<std::string> endings;

@@ -128,7 +128,28 @@ TEST(Edition, TooFewOfSomethingIsRefused) {
   EXPECT_NE(refusal(few).find("fewer market prices than years"), std::string::npos);
 }
 
-TEST(Edition, NothingAtAllIsRefused) { EXPECT_FALSE(Edition::read("# nothing\n")); }
+TEST(Edition, NothingAtAllIsRefused) {
+  EXPECT_FALSE(Edition::read("# nothing\n"));
+  for (const char* data : {" ", "\n\n", "# nothing\n", "\xef\xbb\xbf", "\xef\xbb\xbf # nothing"}) {
+    const auto game = KingdomsOfRice::make({.players = 2, .data = data});
+    ASSERT_FALSE(game);
+    EXPECT_EQ(game.refusal().sentence,
+              "The data file is empty: there is no line in it that says anything.");
+  }
+}
+
+TEST(Edition, AByteOrderMarkIsSkipped) {
+  EXPECT_TRUE(KingdomsOfRice::make({.players = 2, .data = "\xef\xbb\xbf" + shipped()}));
+}
+
+// Accepted, such an edition would fill the memory with hands before it answered.
+TEST(Edition, AMaxWithTooManyHandsIsRefused) {
+  EXPECT_EQ(Odds::hands(Edition::read(shipped())->force, 37), 111'688);
+  const std::string sentence = refusal(changed("max-force=30", "max-force=46"));
+  EXPECT_NE(sentence.find("with a MAX of 53"), std::string::npos) << sentence;
+  EXPECT_NE(sentence.find("lower the MAX"), std::string::npos) << sentence;
+  EXPECT_EQ(refusal(changed("max-force=30", "max-force=31")), "");
+}
 
 TEST(Edition, ABrokenFileIsRefusedByTheGame) {
   const auto game = KingdomsOfRice::make({.players = 2, .data = "city"});

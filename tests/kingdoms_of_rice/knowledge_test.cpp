@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "conformance_walk.hpp"
 #include "scene.hpp"
 
 namespace crownhall::kingdoms_of_rice {
@@ -103,6 +104,126 @@ TEST(Knowledge, WhichCardWasKeptDoesNotShow) {
     const View a = one.game().view(one.state, viewer), b = two.game().view(two.state, viewer);
     EXPECT_EQ(std::memcmp(&a, &b, sizeof a), 0) << viewer;
   }
+}
+
+// The copy of a kind that lies deepest in the pile.
+void deepest_to_top(Scene& scene, P kind) {
+  auto& pile = scene.state.pile;
+  std::size_t at = pile.size();
+  while (pile[at - 1].kind != kind) --at;
+  const PalaceCard card = pile[at - 1];
+  for (std::size_t i = at - 1; i > 0; --i) pile[i] = pile[i - 1];
+  pile[0] = card;
+}
+
+// Seat 0 knows of one Pacifist under the pile. Seat 1 draws it with another card, keeps one of the
+// two and puts the other under the pile, where seat 0 then draws a Pacifist.
+Scene pacifist_comes_back(P first, P second, const char* kept, std::uint8_t known_place) {
+  Scene scene(3);
+  deepest_to_top(scene, second);
+  deepest_to_top(scene, first);
+  scene.gold(0, 60).gold(1, 60).gold(2, 60);
+  // As if seat 0 had put one of the two there, alone.
+  auto& known = scene.state.pile[known_place];
+  known.seen = 1;
+  known.group[0] = 30;
+  scene.turn(1);
+  scene.play("cards");
+  scene.play(kept);
+  const PalaceCard returned = scene.state.pile.back();
+  scene.on_top(P::kMiser);
+  auto& pile = scene.state.pile;
+  for (std::size_t i = pile.size() - 1; i > 0; --i) pile[i] = pile[i - 1];
+  pile[0] = returned;
+  scene.turn(0);
+  scene.play("cards");
+  return scene;
+}
+
+TEST(Knowledge, AnotherCopyOfAKnownKindTellsNothing) {
+  // The known copy stays with seat 1 and the other comes back; the known one comes back and the
+  // other stays; the known one comes back and something else stays.
+  const Scene stays = pacifist_comes_back(P::kPacifist, P::kPacifist, "keep pacifist", 0);
+  const Scene back = pacifist_comes_back(P::kPacifist, P::kPacifist, "keep pacifist", 1);
+  const Scene alone = pacifist_comes_back(P::kPacifist, P::kElder, "keep elder", 0);
+  const auto view_of = [](const Scene& scene) { return scene.game().view(scene.state, 0); };
+  const View one = view_of(stays), two = view_of(back), three = view_of(alone);
+  ASSERT_EQ(one.drawn[0][0].kind, P::kPacifist);
+  EXPECT_EQ(one.palaces[1].back().kind, P::kNone) << "the leak: seat 0 is told of seat 1's copy";
+  ASSERT_EQ(one.doubts.size(), 1u);
+  EXPECT_EQ(std::memcmp(&one, &two, sizeof one), 0);
+  // The rest of the pile was stirred by on_top in another order; kinds known to seat 0 agree.
+  EXPECT_EQ(three.palaces[1].back().kind, P::kNone);
+  EXPECT_EQ(three.doubts.size(), 1u);
+  EXPECT_EQ(std::memcmp(&one.doubts, &three.doubts, sizeof one.doubts), 0);
+  EXPECT_EQ(one.loose.size(), three.loose.size());
+}
+
+TEST(Knowledge, BothAnswersToADoubtAreImaginedInTheirProportion) {
+  const Scene scene = pacifist_comes_back(P::kPacifist, P::kElder, "keep elder", 0);
+  const View mine = scene.game().view(scene.state, 0);
+  // N places hold what seat 0 never saw, one of them perhaps the other Pacifist. Seat 1 drew the
+  // known one and a card that was a Pacifist in 1 of N deals; a Pacifist then comes back for sure,
+  // else in half the cases. So seat 1 keeps a Pacifist in 2 of N + 1.
+  int unknown = 0;
+  const auto count = [&](const auto& backs) {
+    for (const PalaceBack& back : backs) unknown += back.kind == P::kNone;
+  };
+  count(mine.pile);
+  for (const auto& palace : mine.palaces) count(palace);
+  for (const auto& hand : mine.drawn) count(hand);
+  const double expected = 2.0 / (unknown + 1);
+  Rng rng = Rng::fast(11);
+  constexpr int kWorlds = 40'000;
+  int kept = 0;
+  for (int i = 0; i < kWorlds; ++i) {
+    const State world = scene.game().imagine(mine, rng);
+    kept += world.palaces[1].back().kind == P::kPacifist;
+    const View seen = scene.game().view(world, 0);
+    ASSERT_EQ(std::memcmp(&seen, &mine, sizeof seen), 0);
+  }
+  EXPECT_NEAR(static_cast<double>(kept) / kWorlds, expected, expected * 0.1);
+}
+
+TEST(Knowledge, ADoubtEndsWhenAllCopiesAreKnown) {
+  Scene scene = pacifist_comes_back(P::kPacifist, P::kElder, "keep elder", 0);
+  scene.play("keep none");
+  scene.on_top(P::kPacifist).turn(0);  // the other one, from the unknown
+  scene.play("cards");
+  const View mine = scene.game().view(scene.state, 0);
+  EXPECT_TRUE(mine.doubts.empty());
+}
+
+// The same as the conformance suite asks of every game, where like copies meet all the time: ten
+// kinds of two, free of charge, three drawn at once, and nobody does anything else.
+TEST(Knowledge, LikeCopiesAreNeverToldApart) {
+  std::string data(Edition::shipped());
+  const auto replace = [&](std::string_view from, std::string_view to) {
+    const auto at = data.find(from);
+    ASSERT_NE(at, data.npos) << from;
+    data.replace(at, from.size(), to);
+  };
+  replace("victory-draw=2", "victory-draw=3");
+  replace("victory-card=10", "victory-card=0");
+  for (std::size_t at = data.find(" copies=1:ours", data.find("\npalace ")); at != data.npos;
+       at = data.find(" copies=1:ours", at + 1)) {
+    data[at + 8] = '0';
+  }
+  conformance::SideBySide count;
+  for (std::uint64_t seed = 0; seed < 120; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    const crownhall::Setup setup{.players = 2 + static_cast<int>(seed % 3), .data = data};
+    conformance::play_side_by_side<KingdomsOfRice>(
+        setup, seed, count,
+        [](const KingdomsOfRice& game, const State& state, Seat seat, Rng& rng) {
+          const Move cards = Move::of(Act::kCards);
+          if (state.table.phase == Phase::kAction && game.check(state, seat, cards)) return cards;
+          if (state.table.phase == Phase::kAuction) return Move::of(Act::kPass);
+          return game.sample(state, seat, rng);
+        });
+    if (::testing::Test::HasFailure()) return;
+  }
+  EXPECT_GT(count.other_worlds, 3000);
 }
 
 TEST(Knowledge, AReplacedCardIsRememberedByItsOwner) {

@@ -168,8 +168,81 @@ TEST_F(OddsTest, BribesAreCountedExactly) {
   EXPECT_EQ(odds.bribe(left, 0, 1), Odds::kOne);
 }
 
+// 80 gold, a 0 against 12 + 12 + 12: ten cards can still be bought, not eight.
+TEST_F(OddsTest, BribesAreExactAtAnyGold) {
+  Scene scene(4);
+  scene.own(0, {Card::kEmbassy}).gold(0, 200).turn(0);
+  Struggle& s = scene.table().struggle;
+  s = {};
+  s.contest = Contest::kBribeFief;
+  s.seats[kAttacker] = 0;
+  s.seats[kDefender] = -1;
+  s.cards[0] = 1;
+  s.cards[1] = 3;
+  s.open[0] = force({0});
+  s.open[1] = force({12, 12, 12});
+  scene.table().phase = Phase::kBribe;
+  // Without replacement, card by card, from the game's own deck: no counting shared with the
+  // solver.
+  const auto simulated = [&](int gold) {
+    const int trials = 40'000;
+    int wins = 0;
+    Rng rng = Rng::fast(static_cast<std::uint64_t>(gold));
+    Events nobody;
+    for (int i = 0; i < trials; ++i) {
+      State state = scene.state;
+      state.table.mats[0].gold = static_cast<std::int16_t>(gold);
+      while (state.table.phase == Phase::kBribe) {
+        scene.game().play(state, 0, Move::of(Act::kBuy), rng, nobody);
+      }
+      wins += state.table.mats[0].fiefs[0][1];
+    }
+    return double(wins) / trials;
+  };
+  int before = 0;
+  for (const int gold : {64, 72, 80, 96, 200}) {
+    scene.gold(0, gold);
+    const int shown = *scene.game().chance(scene.game().view(scene.state, 0), Move::of(Act::kBuy));
+    EXPECT_NEAR(shown / 1e6, simulated(gold), 0.01) << gold;
+    EXPECT_GT(shown, before) << "more gold is never worse";
+    before = shown;
+    if (gold == 80) {
+      EXPECT_NEAR(shown / 1e6, 0.987, 0.0005);
+    }
+  }
+  EXPECT_EQ(odds.bribe_ahead(1'000'000), odds.bribe_ahead(36)) << "the fiefdom leaves 36 cards";
+  EXPECT_EQ(odds.bribe_ahead(36), Odds::kOne);
+}
+
+// The largest deck there may be: nothing overflows, and every further card helps.
+TEST_F(OddsTest, TheLargestDeckIsCounted) {
+  std::string data(Edition::shipped());
+  for (int value = 0; value <= 12; ++value) {
+    const std::string line = "force value=" + std::to_string(value) + ":derived copies=3:derived";
+    const auto at = data.find(line);
+    ASSERT_NE(at, data.npos);
+    const std::string copies = value < 8 ? "7" : "4";
+    data.replace(at, line.size(),
+                 value > 8
+                     ? ""
+                     : "force value=" + std::to_string(value) + ":ours copies=" + copies + ":ours");
+  }
+  data.replace(data.find("bribery card=8:text cards=3"), 27, "bribery card=8:text cards=6");
+  data.replace(data.find("max-force=30"), 12, "max-force=15");
+  const auto edition = Edition::read(data);
+  ASSERT_TRUE(edition) << edition.refusal().sentence;
+  ASSERT_EQ(edition->force_cards(), 60);
+  const Odds large(*edition);
+  for (int buys = 1; buys <= 54; ++buys) {
+    EXPECT_GE(large.bribe_ahead(buys), large.bribe_ahead(buys - 1)) << buys;
+    EXPECT_GE(large.bribe(edition->force, 70, buys), large.bribe(edition->force, 70, buys - 1));
+  }
+  EXPECT_EQ(large.bribe_ahead(0), 0u);
+  EXPECT_EQ(large.bribe_ahead(54), Odds::kOne);
+}
+
 TEST_F(OddsTest, BribesWinAsOftenAsSaid) {
-  for (const int buys : {1, 2, 3, 4}) {
+  for (const int buys : {1, 2, 3, 4, 9, 12}) {
     Scene scene(4);
     scene.own(0, {Card::kEmbassy}).gold(0, 8 * buys).turn(0);
     Rng rng = Rng::fast(5);

@@ -1,4 +1,5 @@
 // §3.4 A turn, §3.5 building and destroying, §3.6 victory cards, §3.7 what it costs.
+#include "conformance_walk.hpp"
 #include "scene.hpp"
 
 namespace crownhall::kingdoms_of_rice {
@@ -281,6 +282,44 @@ TEST(Rules3_6, AShortPileGivesWhatItHasAndAnEmptyOneNothing) {
   small.state.pile.clear();
   small.table().pile = 0;
   EXPECT_EQ(small.refused("cards"), "The palace pile is empty.");
+}
+
+// §3.4: the Commerce Hall serves first, so taking the Trade Fair away while both are free gives up
+// its own build. The player is told before choosing.
+TEST(Rules3_4, WhatIsLostIsToldBeforeChoosing) {
+  Scene scene(3);
+  scene.own(0, {Card::kTradeFair, Card::kCommerceHall, Card::kDam, Card::kMarket})
+      .gold(0, 60)
+      .turn(0, Season::kHarvest);
+  const auto told = [&] {
+    const auto json =
+        parse_json(conformance::json_of(scene.game(), scene.game().view(scene.state, 0)));
+    std::vector<std::string> moves;
+    for (const auto& entry : json->at("aid").at("gives_up").as_array()) {
+      EXPECT_EQ(entry.at("card"), "trade-fair");
+      moves.emplace_back(entry.at("move").as_string().c_str());
+    }
+    return moves;
+  };
+  const auto key = [&] { return scene.game().prompt(scene.game().view(scene.state, 0)).key; };
+  EXPECT_EQ(key(), "turn_fair");
+  const auto moves = told();
+  EXPECT_NE(std::find(moves.begin(), moves.end(), "destroy trade-fair"), moves.end());
+  EXPECT_NE(std::find(moves.begin(), moves.end(), "build port over trade-fair"), moves.end());
+  for (const auto& move : moves) EXPECT_NE(move.find("trade-fair"), std::string::npos) << move;
+  // It is as it says: after it one more build is left, not two.
+  Scene lost = scene;
+  lost.play("destroy trade-fair");
+  lost.play("destroy dam");
+  EXPECT_NE(lost.acting(), 0);
+  // With the Commerce Hall used, the Trade Fair serves for its own end: nothing is lost.
+  scene.play("destroy dam");
+  EXPECT_EQ(key(), "more");
+  EXPECT_TRUE(told().empty());
+  // In other seasons there is nothing to lose.
+  Scene spring(3);
+  spring.own(0, {Card::kTradeFair, Card::kCommerceHall}).gold(0, 60).turn(0, Season::kSpring);
+  EXPECT_EQ(spring.game().prompt(spring.game().view(spring.state, 0)).key, "turn");
 }
 
 }  // namespace

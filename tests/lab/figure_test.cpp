@@ -1,10 +1,10 @@
-#include "lab/figure.hpp"
+#include "lab/study/figure.hpp"
 
 #include <cmath>
 #include <gtest/gtest.h>
 
 #include "base/rng.hpp"
-#include "lab/luck.hpp"
+#include "lab/study/luck.hpp"
 
 namespace crownhall::lab {
 namespace {

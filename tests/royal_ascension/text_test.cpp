@@ -86,6 +86,30 @@ TEST(Drawing, EverySpaceIsDrawnOnceWideOrNarrow) {
   }
 }
 
+// The free territories of the draft are broken between names, never inside one.
+TEST(Drawing, TheDraftFitsTheLine) {
+  const auto game = make_game(4);
+  Rng rng = Rng::fast(1);
+  const auto state = game.deal(rng);
+  for (const int width : {40, 60, 80}) {
+    const std::string text =
+        game.draw(game.view(state, 0), {.unicode = false, .colour = false, .width = width});
+    const auto begin = text.find("free:");
+    ASSERT_NE(begin, std::string::npos);
+    std::string names;
+    for (std::size_t at = begin; text[at] != '\0' && text.compare(at, 2, "\n\n") != 0;) {
+      const auto end = text.find('\n', at);
+      if (end - at == 0 || (at > begin && text[at] != ' ')) break;
+      EXPECT_LE(end - at, static_cast<std::size_t>(width));
+      names += text.substr(at, end - at);
+      at = end + 1;
+    }
+    for (int t = 0; t < kTerritories; ++t) {
+      EXPECT_NE(names.find(kTerritoryNames[static_cast<std::size_t>(t)]), std::string::npos);
+    }
+  }
+}
+
 TEST(Prompts, TellEachViewerWhatIsAskedOfWhom) {
   Realm realm = Realm::at_peace(3);
   const auto key = [&](Seat viewer) {
@@ -105,7 +129,7 @@ TEST(Advice, TakesTheBestBuysTheBestAndFightsTheWeakest) {
   Realm draft(4);
   EXPECT_EQ(draft.game.write(draft.game.advise(draft.game.view(draft.state, 0), draft.rng)),
             "take mewtopia");
-  Realm shop = Realm::at_peace(3);
+  Realm shop = Realm::at_peace(3, {{"shop_row", 3}});
   shop.give(0, Suit::kDiamonds, "3 6 K").row("2 7 10").heading_for(0).play(0, "right");
   EXPECT_EQ(shop.game.write(shop.game.advise(shop.game.view(shop.state, 0), shop.rng)),
             "buy 10 with K");

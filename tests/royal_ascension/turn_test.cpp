@@ -78,7 +78,7 @@ TEST(Section4_3, ThreeAndSixBuyASevenAndNothingComesBack) {
 }
 
 TEST(Section4_3, NoDiamondMayBeGivenThatCouldBeLeftOut) {
-  Realm realm = Realm::at_peace(3);
+  Realm realm = Realm::at_peace(3, {{"shop_row", 1}});
   realm.give(0, Suit::kDiamonds, "2 3 6 K K").row("7").heading_for(0).play(0, "right");
   std::vector<std::string> expected = {"pass", "buy 7 with K", "buy 7 with 6+3", "buy 7 with 6+2"};
   EXPECT_EQ(realm.legal(0), expected);
@@ -89,13 +89,13 @@ TEST(Section4_3, NoDiamondMayBeGivenThatCouldBeLeftOut) {
 }
 
 TEST(Section4_3, AceHighPaysFourteen) {
-  Realm realm = Realm::at_peace(3, {{"ace", 1}});
+  Realm realm = Realm::at_peace(3, {{"ace", 1}, {"shop_row", 1}});
   realm.give(0, Suit::kDiamonds, "A 2").row("A").heading_for(0).play(0, "right");
   EXPECT_EQ(realm.legal(0), (std::vector<std::string>{"pass", "buy A with A"}));
 }
 
 TEST(Section4_3, SeveralWeaponsMayBeBought) {
-  Realm realm = Realm::at_peace(3);
+  Realm realm = Realm::at_peace(3, {{"shop_row", 2}});
   realm.give(0, Suit::kDiamonds, "5 5 K").row("5 5").heading_for(0).play(0, "right");
   realm.play(0, "buy 5 with 5").play(0, "buy 5 with 5");
   EXPECT_EQ(realm[0].clubs(), cards("5 5"));
@@ -105,7 +105,7 @@ TEST(Section4_3, SeveralWeaponsMayBeBought) {
 
 TEST(Section4_3, PovertyDoesNotShow) {
   // Asked although nothing can be bought; not asked only when everyone can see why.
-  Realm realm = Realm::at_peace(3);
+  Realm realm = Realm::at_peace(3, {{"shop_row", 1}});
   realm.give(0, Suit::kDiamonds, "A").row("K").heading_for(0).play(0, "right");
   EXPECT_EQ(realm.phase(), Phase::kShop);
   EXPECT_EQ(realm.legal(0), std::vector<std::string>{"pass"});
@@ -146,6 +146,35 @@ TEST(Section8_1, TheRowFillsWhileClubsLast) {
   realm.state.pile[2] = {};
   realm.heading_for(0).play(0, "right").play(0, "buy 7 with K");
   EXPECT_EQ(realm.state.row, cards("4 5 6"));
+}
+
+// An emptied row was never filled again, although Clubs lay in the discards (version 1).
+TEST(Section4_3, AVisitFillsTheRow) {
+  for (const char* gold : {"K 2", ""}) {
+    Realm realm = Realm::at_peace(3);
+    realm.give(0, Suit::kDiamonds, gold);
+    realm.state.discard[2] += realm.state.row;
+    realm.state.discard[2] += realm.state.pile[2];
+    realm.state.row = {};
+    realm.state.pile[2] = {};
+    realm.heading_for(0).play(0, "right");
+    EXPECT_EQ(realm.state.row.size(), 4) << "from the reshuffled discards, for rich and poor";
+    EXPECT_EQ(realm.count(EventId::kRestocked), 4);
+    EXPECT_EQ(realm.phase(), *gold ? Phase::kShop : Phase::kMove);
+  }
+}
+
+TEST(Section4_3, InVersionOneOnlyAPurchaseFilledTheRow) {
+  const auto old = RoyalAscension::make({.players = 3, .version = 1});
+  ASSERT_TRUE(old);
+  Realm realm = Realm::at_peace(3);
+  realm.game = *old;
+  realm.give(0, Suit::kDiamonds, "K 2");
+  realm.state.pile[2] += realm.state.row;
+  realm.state.row = {};
+  realm.heading_for(0).play(0, "right");
+  EXPECT_TRUE(realm.state.row.empty());
+  EXPECT_EQ(realm.to_act(), 1);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // The coach judges by what a seat could know, and finds the move where the chances turned.
-#include "server/coach.hpp"
+#include "server/live/coach.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,9 @@
-"""Drives the real program from outside: starts it, speaks HTTP and WebSocket to it. Standard library only."""
-import base64, http.client, json, os, select, shutil, signal, socket, struct, subprocess, tempfile, time
+"""Drives the real program from outside: starts it, speaks HTTP and WebSocket to it. Standard library only, but for
+the protocol's schema: where jsonschema is at hand everything the hall says is held against it."""
+import base64, http.client, json, os, select, shutil, signal, socket, struct, subprocess, sys, tempfile, time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import schema
 
 PROGRAM = os.environ.get("CROWNHALL_PROGRAM", "build/release/crownhall")
 
@@ -75,8 +79,17 @@ class Server:
         self.headers = response.headers
         connection.close()
         if "json" in (response.headers.get("Content-Type") or ""):
-            return response.status, json.loads(text)
+            answer = json.loads(text)
+            schema.check_answer(method, path, response.status, answer)
+            if path == "/api/commands" and response.status == 200 and body is not None:
+                schema.check_command(body)
+            return response.status, answer
         return response.status, text
+
+    def metric(self, name):
+        """A plain figure of /metrics."""
+        text = self.ask("GET", "/metrics")[1].decode()
+        return float(next(line for line in text.splitlines() if line.startswith(name + " ")).split()[1])
 
     def guest(self, name="Guest"):
         status, answer = self.ask("POST", "/api/guest", {"name": name})
@@ -93,10 +106,19 @@ class Guest:
 
     def command(self, t, **fields):
         """By HTTP; gives the answer."""
-        return self.ask("POST", "/api/commands", dict(fields, t=t, id=1))[1]
+        return self.ask("POST", "/api/commands", dict(declining(t, fields), t=t, id=1))[1]
 
     def connect(self, port=None):
         return Line(port or self.server.port, self.token)
+
+
+def declining(t, fields):
+    """Tests take no part in the shuffle, so that a match begins at once; decline=None takes part."""
+    if t in ("create", "sit"):
+        fields = dict({"decline": True}, **fields)
+        if fields["decline"] is None:
+            del fields["decline"]
+    return fields
 
 
 class Closed(Exception):
@@ -179,7 +201,7 @@ class Line:
                 self.code = struct.unpack(">H", data[:2])[0] if len(data) >= 2 else None
                 raise Closed(self.code)
             elif opcode == 1:
-                return json.loads(data)
+                return schema.check(json.loads(data))
 
     def next(self, t, timeout=30, **wanted):
         """The next message of this type (others stay in the inbox)."""
@@ -205,19 +227,22 @@ class Line:
 
     def post(self, t, **fields):
         self.next_id += 1
-        self.send_text(json.dumps(dict(fields, t=t, id=self.next_id)))
+        self.sent = dict(declining(t, fields), t=t, id=self.next_id)
+        self.send_text(json.dumps(self.sent))
         return self.next_id
 
     def command(self, t, **fields):
         """Sends it and waits for its answer: ok, refused, or an update that carries it."""
         number = self.post(t, **fields)
+        sent = self.sent
         kept = []
         try:
             while True:
                 message = self.inbox.pop(0) if self.inbox else self.receive()
-                if message["t"] in ("ok", "refused") and message.get("id") == number:
-                    return message
-                if message["t"] == "update" and message.get("ok") == number:
+                answers = message["t"] in ("ok", "refused") and message.get("id") == number
+                if answers or (message["t"] == "update" and message.get("ok") == number):
+                    if message["t"] != "refused":
+                        schema.check_command(sent)
                     return message
                 kept.append(message)
         finally:
@@ -250,6 +275,10 @@ class Line:
 def seated(server, game, players, **fields):
     """People around a started table: (table, guests, lines, positions)."""
     guests = [server.guest("Player %d" % i) for i in range(players)]
+    if fields.get("rated"):  # for accounts, with a clock, when all are ready
+        fields.setdefault("clock", {"kind": "bank", "bank_s": 600, "increment_s": 5})
+        for guest in guests:
+            guest.ask("POST", "/api/account", {"name": "p" + os.urandom(5).hex(), "password": "tall oak 9"})
     lines = [guest.connect() for guest in guests]
     answer = lines[0].command("create", game=game, players=players, **fields)
     assert answer["t"] == "ok", answer
@@ -259,27 +288,58 @@ def seated(server, game, players, **fields):
         assert answer["t"] == "ok", answer
     for line in lines:
         line.watch(table)
-    answer = lines[0].command("start", table=table)
-    assert answer["t"] == "ok", answer
-    positions = []
-    for line in lines:
+    for line in lines if fields.get("rated") else lines[:1]:
+        answer = line.command("ready", table=table, on=True) if fields.get("rated") else line.command("start", table=table)
+        assert answer["t"] == "ok", answer
+    places = []
+    for guest, line in zip(guests, lines):
         while True:
             message = line.next("table", table=table)
             if message["position"]:
                 break
-        positions.append(message["position"])
+        places.append((message["room"]["eyes"], guest, line, message["position"]))
         line.inbox = []
+    # In the order of seats: with seats by lot they sit elsewhere now.
+    places.sort(key=lambda place: place[0])
+    _, guests, lines, positions = (list(part) for part in zip(*places))
     return table, guests, lines, positions
+
+
+def moves_of(position):
+    """Legal moves: all of them, or two made by the steps where a list would be too long."""
+    if position["legal"] is not None:
+        return position["legal"]
+
+    def walk(which):
+        move, step = "", 0
+        while step is not None:
+            part = position["choices"]["steps"][step][which]
+            move, step = move + part["text"], part["to"]
+        return move
+    return [walk(0), walk(-1)]
+
+
+def allows(position, move):
+    """Whether a move is legal, by the list or by the steps."""
+    if position["legal"] is not None:
+        return move in position["legal"]
+
+    def reads(step, rest):
+        if step is None:
+            return rest == ""
+        return any(rest.startswith(part["text"]) and reads(part["to"], rest[len(part["text"]):])
+                   for part in position["choices"]["steps"][step])
+    return reads(0, move)
 
 
 def play_out(table, lines, positions, choose=lambda moves: moves[0], most=100000):
     """Plays legal moves until the match is over or `most` moves are made; the last positions."""
     for _ in range(most):
-        actor = next((i for i, p in enumerate(positions) if i in p["waiting"] and p["legal"]), None)
+        actor = next((i for i, p in enumerate(positions) if i in p["waiting"] and p["count"]), None)
         if actor is None:
             break
         answer = lines[actor].command("move", table=table, version=positions[actor]["version"],
-                                      move=choose(positions[actor]["legal"]))
+                                      move=choose(moves_of(positions[actor])))
         assert answer["t"] == "update", answer
         positions[actor] = answer["position"]
         for i, line in enumerate(lines):

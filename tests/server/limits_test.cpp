@@ -1,8 +1,8 @@
-#include "server/limits.hpp"
+#include "server/people/limits.hpp"
 
 #include <gtest/gtest.h>
 
-#include "server/http.hpp"
+#include "server/net/http.hpp"
 
 namespace crownhall::server {
 namespace {
@@ -45,13 +45,14 @@ TEST(Http, CookiesAreFoundByTheirWholeName) {
 TEST(Http, AnOriginIsOursOrForeign) {
   HttpRequest request;
   request.host = "hall.example:8080";
-  EXPECT_TRUE(own_origin(request));
+  const std::vector<std::string> unnamed;
+  EXPECT_TRUE(own_origin(request, unnamed));
   request.origin = "https://hall.example:8080";
-  EXPECT_TRUE(own_origin(request));
+  EXPECT_TRUE(own_origin(request, unnamed));
   request.origin = "https://hall.example";
-  EXPECT_FALSE(own_origin(request));
+  EXPECT_FALSE(own_origin(request, unnamed));
   request.origin = "null";
-  EXPECT_FALSE(own_origin(request));
+  EXPECT_FALSE(own_origin(request, unnamed));
 }
 
 }  // namespace

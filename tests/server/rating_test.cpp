@@ -1,4 +1,4 @@
-#include "server/rating.hpp"
+#include "server/people/rating.hpp"
 
 #include <gtest/gtest.h>
 

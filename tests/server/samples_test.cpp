@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "json/json.hpp"
-#include "server/command.hpp"
-#include "server/referee.hpp"
+#include "load/referee.hpp"
+#include "server/hall/command.hpp"
 
 namespace crownhall::server {
 namespace {
@@ -48,16 +48,16 @@ TEST(Samples, EveryCommandIsRead) {
 
 TEST(Samples, TheRefereeTakesAnUpdateApart) {
   const std::string text = write_json(*parse_json(file_text(kSamples / "update.json")));
-  const auto parts = split_update(text);
+  const auto parts = load::split_update(text);
   EXPECT_TRUE(parse_json(parts.position).ok());
   EXPECT_TRUE(parse_json(parts.log).ok());
   std::string later = text;
   const auto at = later.rfind("\"at\":") + 5;
   later[at] = '2';
-  EXPECT_EQ(print_of(parts), print_of(split_update(later)));
+  EXPECT_EQ(load::print_of(parts), load::print_of(load::split_update(later)));
   std::string other = text;
   other[other.find("wine 2")] = 'W';
-  EXPECT_NE(print_of(parts), print_of(split_update(other)));
+  EXPECT_NE(load::print_of(parts), load::print_of(load::split_update(other)));
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ TEST_P(StoreTest, WhatIsCommittedIsThereAfterReopening) {
   EXPECT_EQ(loaded->entries[1].text, "it's \"quoted\"; drop table moves");
   EXPECT_EQ(loaded->entries[1].at, 1002);
   EXPECT_EQ(loaded->row.revision, 1);
-  EXPECT_EQ(loaded->row.seed, "secret");
+  EXPECT_EQ(loaded->row.secret, "secret");
 }
 
 TEST_P(StoreTest, AVersionIsWrittenOnce) {
@@ -176,11 +176,11 @@ TEST_P(StoreTest, IdentitiesAndSessions) {
   ASSERT_TRUE(store_->add_identity({"ben", "Ben", "", "", 1}).ok());
   ASSERT_TRUE(store_->add_session("h1", "ann", "", 1).ok());
   ASSERT_TRUE(store_->add_session("h2", "ann", "bot", 1).ok());
-  EXPECT_EQ(store_->session("h1")->name, "Ann");
-  EXPECT_EQ(store_->session("h1")->account, "");
+  EXPECT_EQ(store_->session("h1")->identity.name, "Ann");
+  EXPECT_EQ(store_->session("h1")->identity.account, "");
   EXPECT_EQ(store_->session("h3").refusal().kind, "not_found");
   ASSERT_TRUE(store_->rename("ann", "Anna").ok());
-  EXPECT_EQ(store_->session("h2")->name, "Anna");
+  EXPECT_EQ(store_->session("h2")->identity.name, "Anna");
 
   ASSERT_TRUE(store_->set_account({"ann", "Anna", "anna", "hash", 1}).ok());
   EXPECT_EQ(store_->set_account({"ben", "Anna", "anna", "hash", 1}).refusal().kind, "taken");
@@ -193,6 +193,100 @@ TEST_P(StoreTest, IdentitiesAndSessions) {
   EXPECT_FALSE(store_->session("h2").ok());
 }
 
+TEST_P(StoreTest, ANameThatLooksLikeAnAccountsIsTheAccountsAlone) {
+  ASSERT_TRUE(store_->add_identity({"ann", "Ann", "", "", 1}).ok());
+  ASSERT_TRUE(store_->add_identity({"eve", "Al1ce", "", "", 1}).ok());
+  const auto displaced = store_->set_account({"ann", "Alice", "alice", "hash", 1});
+  ASSERT_TRUE(displaced.ok());
+  EXPECT_EQ(*displaced, std::vector<std::string>{"eve"});
+  EXPECT_EQ(store_->identity("eve")->name, "Guest");
+  EXPECT_EQ(store_->rename("eve", "ALICE").refusal().kind, "taken");
+  EXPECT_EQ(store_->add_identity({"bob", "A l i c e", "", "", 1}).refusal().kind, "taken");
+  // Its own name stays free for itself, and the one it shows is its own, too.
+  EXPECT_TRUE(store_->rename("ann", "Lady A").ok());
+  EXPECT_EQ(store_->rename("eve", "lady a").refusal().kind, "taken");
+  EXPECT_TRUE(store_->rename("ann", "alice").ok());
+  EXPECT_TRUE(store_->rename("eve", "lady a").ok());
+}
+
+TEST_P(StoreTest, WrongPasswordsSlowDownWhoSendsThemAndNobodyElse) {
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(*store_->begin_login("ann", "here", 1000), 0);
+  EXPECT_GT(*store_->begin_login("ann", "here", 1000), 0);
+  EXPECT_EQ(*store_->begin_login("ann", "there", 1000), 0);
+  EXPECT_EQ(*store_->begin_login("ben", "here", 1000), 0);
+  // Knocking meanwhile does not make the wait longer.
+  const auto wait = *store_->begin_login("ann", "here", 2000);
+  EXPECT_EQ(wait, *store_->begin_login("ann", "here", 3000) + 1000);
+  EXPECT_EQ(*store_->begin_login("ann", "here", 2000 + wait), 0);
+  ASSERT_TRUE(store_->login_succeeded("ann", "here").ok());
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(*store_->begin_login("ann", "here", 60'000), 0);
+}
+
+TEST_P(StoreTest, AKeyIsWrittenWithItsChangeAndOnlyOnce) {
+  ASSERT_EQ(commit({.table = "t1", .row = row(0, "open", "{}")}), Committed::kDone);
+  const KeyRow key{"ann", "k1", "t1", "move", "digest", ",\"version\":1", 7};
+  ASSERT_EQ(commit({.table = "t1", .entries = {entry(1, "a")}, .key = key}), Committed::kDone);
+  EXPECT_EQ(commit({.table = "t1", .entries = {entry(2, "b")}, .key = key}), Committed::kConflict);
+  EXPECT_EQ(store_->load_table("t1")->entries.size(), 1u);
+  const auto known = store_->command_key("ann", "k1");
+  ASSERT_TRUE(known.ok() && *known);
+  EXPECT_TRUE((*known)->same_command(key));
+  EXPECT_EQ((*known)->answer, key.answer);
+  EXPECT_FALSE(*store_->command_key("ben", "k1"));
+  ASSERT_TRUE(store_->drop_command_keys(8).ok());
+  EXPECT_FALSE(*store_->command_key("ann", "k1"));
+}
+
+TEST_P(StoreTest, ForgettingTakesEverythingAndTheNameStaysTaken) {
+  ASSERT_TRUE(store_->add_identity({"ann", "Ann", "", "", 1}).ok());
+  ASSERT_TRUE(store_->set_account({"ann", "Ann", "ann", "hash", 1}).ok());
+  ASSERT_TRUE(store_->add_session("h1", "ann", "", 1).ok());
+  ASSERT_EQ(commit({.table = "t1",
+                    .row = row(0, "over", "{\"host\":\"ann\"}"),
+                    .chat = ChatRow{1, 1, "ann", "Ann", 0, "hello"},
+                    .finished = FinishedRow{"t1", "g", 2, 5, "by ann", {"ann"}}}),
+            Committed::kDone);
+  const Redaction redaction{.room = [](TableRow& table) { table.room = "{}"; },
+                            .summary = [](const std::string&) { return std::string("by nobody"); }};
+  const auto touched = store_->forget("ann", redaction);
+  ASSERT_TRUE(touched.ok()) << touched.refusal().sentence;
+  EXPECT_EQ(*touched, std::vector<std::string>{"t1"});
+  std::string all;
+  ASSERT_TRUE(store_->export_rows([&](std::string line) { all += line; }).ok());
+  EXPECT_EQ(all.find("\"ann\""), all.npos) << all;  // of the look of the name a hash is left
+  EXPECT_NE(all.find("\"look\":\"gone "), all.npos) << all;
+  EXPECT_NE(all.find("by nobody"), all.npos);
+  EXPECT_EQ(store_->load_table("t1")->row.room, "{}");
+  EXPECT_TRUE(store_->load_table("t1")->chat.empty());
+  EXPECT_EQ(store_->add_identity({"eve", "ann", "", "", 1}).refusal().kind, "taken");
+}
+
+TEST_P(StoreTest, SharedMatchesAndOldOpenTables) {
+  ASSERT_EQ(commit({.table = "t1", .row = row(0, "open", "{}")}), Committed::kDone);
+  FinishedRow finished{"t2", "g", 2, 5, "{}", {"ann"}};
+  ASSERT_EQ(commit({.table = "t2", .finished = finished}), Committed::kDone);
+  EXPECT_TRUE(store_->history("ann", 100, "", true, 9)->empty());
+  ASSERT_TRUE(store_->share("t2", true).ok());
+  EXPECT_EQ(store_->history("ann", 100, "", true, 9)->size(), 1u);
+  EXPECT_TRUE(store_->finished("t2")->shared);
+  EXPECT_TRUE(store_->drop_open_tables(0)->empty());
+  EXPECT_EQ(*store_->drop_open_tables(INT64_MAX), std::vector<std::string>{"t1"});
+  EXPECT_FALSE(store_->load_table("t1").ok());
+  EXPECT_EQ(*store_->restored_at(), 0);
+}
+
+TEST_P(StoreTest, ABanEndsAllSessions) {
+  ASSERT_TRUE(store_->add_identity({"ann", "Ann", "", "", 1}).ok());
+  ASSERT_TRUE(store_->add_session("h1", "ann", "", 1).ok());
+  ASSERT_TRUE(store_->add_session("h2", "ann", "bot", 1).ok());
+  EXPECT_EQ(store_->tokens_of("ann")->size(), 1u);
+  ASSERT_TRUE(store_->set_banned("ann", true).ok());
+  EXPECT_FALSE(store_->session("h1").ok());
+  EXPECT_TRUE(store_->identity("ann")->banned);
+  ASSERT_TRUE(store_->set_banned("ann", false).ok());
+  EXPECT_FALSE(store_->identity("ann")->banned);
+}
+
 TEST_P(StoreTest, HistoryIsNewestFirstAndByGame) {
   for (int i = 1; i <= 5; ++i) {
     FinishedRow finished{"t" + std::to_string(i),
@@ -203,12 +297,12 @@ TEST_P(StoreTest, HistoryIsNewestFirstAndByGame) {
                          {"ann"}};
     ASSERT_EQ(commit({.table = finished.table, .finished = finished}), Committed::kDone);
   }
-  const auto all = store_->history("ann", 1'000'000, "", 3);
+  const auto all = store_->history("ann", 1'000'000, "", false, 3);
   ASSERT_EQ(all->size(), 3u);
   EXPECT_EQ(all->at(0).table, "t5");
-  EXPECT_EQ(store_->history("ann", 300, "", 50)->size(), 2u);
-  EXPECT_EQ(store_->history("ann", 1'000'000, "devices-of-kings", 50)->size(), 2u);
-  EXPECT_EQ(store_->history("ben", 1'000'000, "", 50)->size(), 0u);
+  EXPECT_EQ(store_->history("ann", 300, "", false, 50)->size(), 2u);
+  EXPECT_EQ(store_->history("ann", 1'000'000, "devices-of-kings", false, 50)->size(), 2u);
+  EXPECT_EQ(store_->history("ben", 1'000'000, "", false, 50)->size(), 0u);
   EXPECT_EQ(store_->finished("t3")->summary, "{\"n\":3}");
   EXPECT_EQ(store_->finished("t9").refusal().kind, "not_found");
 }
@@ -282,6 +376,122 @@ TEST_P(StoreTest, ExportAndImportCarryEverything) {
   EXPECT_FALSE(third->load_table("t1").ok());
 }
 
+// Matches that finish at the same moment on two nodes all count: no rating is read before the other
+// node's is written.
+TEST_P(StoreTest, RatingsOfTwoNodesAllCount) {
+  auto other = std::move(*Store::open(where_));
+  std::vector<std::future<Committed>> all;
+  for (int i = 0; i < 24; ++i) {
+    const std::string id = "m" + std::to_string(i);
+    // The people in either order: who locks in the order given would wait for the other for ever.
+    const std::vector<std::string> people =
+        i % 2 ? std::vector<std::string>{"ann", "bob"} : std::vector<std::string>{"bob", "ann"};
+    FinishedRow finished{id, "toy", 2, i, "{}", people};
+    finished.rated = people;
+    finished.rate = [](std::vector<RatingRow>& rows) {
+      for (RatingRow& row : rows) {
+        ++row.games;
+        row.mu += 1;
+      }
+    };
+    auto done = std::make_shared<std::promise<Committed>>();
+    all.push_back(done->get_future());
+    (i % 3 ? *store_ : *other)
+        .commit({.table = id, .finished = finished},
+                [done](Committed result) { done->set_value(result); });
+  }
+  for (auto& one : all) EXPECT_EQ(one.get(), Committed::kDone);
+  for (const char* who : {"ann", "bob"}) {
+    const auto rows = store_->ratings_of(who);
+    ASSERT_TRUE(rows.ok());
+    ASSERT_EQ(rows->size(), 1u);
+    EXPECT_EQ(rows->front().games, 24);
+    EXPECT_DOUBLE_EQ(rows->front().mu, 25.0 + 24);
+  }
+}
+
+TEST_P(StoreTest, WhatTheStoredFormAdds) {
+  TableRow first = row(0, "playing", "{}");
+  first.rules_version = 3;
+  first.data_digest = "abc";
+  first.transcript = "crownhall deal 1\n";
+  first.deadline = 5000;
+  LogRow spent = entry(1, "sword 2");
+  spent.spent = 42;
+  ASSERT_EQ(commit({.table = "t1", .entries = {spent, entry(2, "cup")}, .row = first}),
+            Committed::kDone);
+  reopen();
+  auto loaded = store_->load_table("t1");
+  ASSERT_TRUE(loaded.ok());
+  EXPECT_EQ(loaded->row.rules_version, 3);
+  EXPECT_EQ(loaded->row.data_digest, "abc");
+  EXPECT_EQ(loaded->row.transcript, "crownhall deal 1\n");
+  EXPECT_EQ(loaded->entries[0].spent, 42);
+  EXPECT_EQ(loaded->entries[1].spent, -1);
+  EXPECT_TRUE(store_->due(4999)->empty());
+  EXPECT_EQ(store_->due(5000)->size(), 1u);
+  // A move moves the deadline, and none takes it away.
+  ASSERT_EQ(commit({.table = "t1", .entries = {entry(3, "x")}, .deadline = 9000}),
+            Committed::kDone);
+  EXPECT_TRUE(store_->due(8999)->empty());
+  ASSERT_EQ(commit({.table = "t1", .entries = {entry(4, "y")}, .deadline = TableRow::kNever}),
+            Committed::kDone);
+  EXPECT_TRUE(store_->due(1'000'000)->empty());
+  // A called-off deal has another secret.
+  TableRow next = row(1, "over", "{}");
+  next.secret = "other";
+  next.ending = "void";
+  ASSERT_EQ(commit({.table = "t1", .row = next}), Committed::kDone);
+  loaded = store_->load_table("t1");
+  EXPECT_EQ(loaded->row.secret, "other");
+  EXPECT_EQ(loaded->row.ending, "void");
+}
+
+// Sealed choices: only the last of a seat counts, and those that are played must be the ones that
+// lie there.
+TEST_P(StoreTest, SealedChoicesArePlayedOnCondition) {
+  ASSERT_EQ(commit({.table = "t1", .row = row(0, "playing", "{}")}), Committed::kDone);
+  const ChoiceRow ann{0, 7, "sword", true, 1}, bob{1, 7, "cup", true, 2};
+  ASSERT_EQ(commit({.table = "t1", .choice = ann}), Committed::kDone);
+  ASSERT_EQ(commit({.table = "t1", .choice = bob}), Committed::kDone);
+  ChoiceRow changed = ann;
+  changed.text = "mask";
+  ASSERT_EQ(commit({.table = "t1", .choice = changed}), Committed::kDone);
+  ASSERT_EQ(store_->load_table("t1")->choices.size(), 2u);
+  // A node that read before the change writes nothing.
+  EXPECT_EQ(commit({.table = "t1", .entries = {entry(1, "all")}, .played = {ann, bob}}),
+            Committed::kConflict);
+  EXPECT_TRUE(store_->load_table("t1")->entries.empty());
+  EXPECT_EQ(store_->load_table("t1")->choices.size(), 2u);
+  EXPECT_EQ(commit({.table = "t1", .entries = {entry(1, "all")}, .played = {changed, bob}}),
+            Committed::kDone);
+  EXPECT_TRUE(store_->load_table("t1")->choices.empty());
+}
+
+TEST_P(StoreTest, KnowsWhetherAClockRuns) {
+  const TableRow running = row(0, "playing", "{}");
+  EXPECT_EQ(commit({.table = "t1", .row = running}), Committed::kDone);
+  EXPECT_FALSE(*store_->clocks_run());
+  EXPECT_EQ(commit({.table = "t1", .deadline = 5'000}), Committed::kDone);
+  EXPECT_TRUE(*store_->clocks_run());
+  EXPECT_EQ(commit({.table = "t1", .deadline = TableRow::kNever}), Committed::kDone);
+  EXPECT_FALSE(*store_->clocks_run());
+}
+
+TEST_P(StoreTest, KnowsWhenTheHallWasLastAlive) {
+  EXPECT_EQ(store_->last_alive()->hall, 0);
+  ASSERT_TRUE(store_->beat("n1", 5'000).ok());
+  ASSERT_TRUE(store_->beat("n2", 7'000).ok());
+  EXPECT_EQ(store_->last_alive()->node, 7'000);
+  ASSERT_TRUE(store_->pulse("n2", 7'200).ok());
+  ASSERT_TRUE(store_->beat("n2", 7'100).ok()) << "it waited for the disk";
+  EXPECT_EQ(store_->last_alive()->hall, 7'200) << "time does not run backwards";
+  ASSERT_TRUE(store_->leave("n2").ok());
+  EXPECT_EQ(store_->last_alive()->hall, 7'200) << "leaving is not forgetting";
+  EXPECT_EQ(store_->last_alive()->node, 5'000) << "but who left is not waited for";
+  EXPECT_GT(*store_->time(), 1'500'000'000'000);
+}
+
 INSTANTIATE_TEST_SUITE_P(Both, StoreTest, testing::Values("sqlite", "postgresql"),
                          [](const auto& info) { return info.param; });
 
@@ -296,6 +506,29 @@ TEST(SqliteStore, ANewerSchemaIsRefused) {
                 ("sqlite3 " + path.string() + " 'insert into schema_version values (99)'").c_str()),
             0);
   EXPECT_EQ(Store::open(path.string()).refusal().kind, "newer_store");
+  std::filesystem::remove(path);
+}
+
+TEST(SqliteStore, AnExportOfSchema1IsBroughtUp) {
+  const auto path = std::filesystem::temp_directory_path() / "crownhall-schema1.db";
+  std::filesystem::remove(path);
+  auto store = std::move(*Store::open(path.string()));
+  std::vector<std::string> lines = {
+      R"({"table":"tables","row":{"id":"t1","revision":1,"phase":"over","visibility":"link","created":5,"seed":"s","room":"{}"}})",
+      R"({"table":"moves","row":{"table_id":"t1","version":1,"kind":"move","seat":0,"body":"x","at":7}})"};
+  std::size_t next = 0;
+  const auto done = store->import_rows([&](std::string& line) {
+    if (next == lines.size()) return false;
+    line = lines[next++];
+    return true;
+  });
+  ASSERT_TRUE(done.ok()) << done.refusal().sentence;
+  const auto loaded = store->load_table("t1");
+  ASSERT_TRUE(loaded.ok());
+  EXPECT_EQ(loaded->row.secret, "s");
+  EXPECT_EQ(loaded->row.rules_version, 1);
+  EXPECT_EQ(loaded->entries[0].spent, -1);
+  store.reset();
   std::filesystem::remove(path);
 }
 

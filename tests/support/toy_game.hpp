@@ -125,6 +125,18 @@ class ToyGame {
     }
     if (peek_ && !s.peeked[seat]) moves.push_back(Move::of(Kind::kPeek));
   }
+  std::uint64_t count(const State& s, Seat seat) const {
+    std::vector<Move> moves;
+    legal(s, seat, moves);
+    return moves.size();
+  }
+  void choices(const State& s, Seat seat, StepId, Parts& parts) const {
+    std::vector<Move> moves;
+    legal(s, seat, moves);
+    for (const Move move : moves) {
+      parts.push_back({.bits = move.bits, .name = write(move), .text = write(move)});
+    }
+  }
   Move sample(const State& s, Seat seat, Rng& rng) const {
     std::vector<Move> moves;
     legal(s, seat, moves);

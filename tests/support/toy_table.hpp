@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "bots/simple.hpp"
+#include "bots/policies.hpp"
 #include "catalogue.hpp"
 #include "support/toy_game.hpp"
 #include "table/table.hpp"
@@ -23,12 +23,12 @@ inline const GameEntry& toy_entry() {
                 "Random",
                 "Plays any legal move.",
                 {},
-                std::make_shared<TypedBot<ToyGame, RandomBrain<ToyGame>>>()},
+                std::make_shared<TypedBot<ToyGame, RandomPolicy<ToyGame>>>()},
                {"squire",
                 "Squire",
                 "Sound rules of thumb.",
                 {},
-                std::make_shared<TypedBot<ToyGame, AdviceBrain<ToyGame>>>()}}};
+                std::make_shared<TypedBot<ToyGame, AdvicePolicy<ToyGame>>>()}}};
   return kEntry;
 }
 

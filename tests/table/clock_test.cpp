@@ -69,8 +69,38 @@ TEST(TableClock, OnlyAFallenFlagTimesOut) {
   ASSERT_TRUE(table.apply({Entry::Kind::kTimeout, 0, "squire", 60000}).ok());
   EXPECT_EQ(table.seat(0).played_by(), "squire");
   EXPECT_TRUE(table.flags(90000).empty());
-  ASSERT_TRUE(table.apply({Entry::Kind::kReturn, 0, "", 90000}).ok());
-  EXPECT_EQ(table.clock().left(0, 90000), 30000);
+  EXPECT_EQ(table.apply({Entry::Kind::kReturn, 0, "", 90000}).refusal().kind, "time_up")
+      << "coming back refills nothing";
+}
+
+TEST(TableClock, ComingBackRefillsNothing) {
+  Table table = toy_table_sharing(ClockRules::bank(60, 0), 0);
+  ASSERT_TRUE(table.apply({Entry::Kind::kStandIn, 0, "squire", 55000}).ok());
+  ASSERT_TRUE(table.apply({Entry::Kind::kReturn, 0, "", 80000}).ok());
+  EXPECT_EQ(table.clock().left(0, 80000), 5000);
+}
+
+TEST(TableClock, MoveAndUndoRefillNothing) {
+  for (const ClockRules& rules : {ClockRules::bank(60, 10), ClockRules::days(1)}) {
+    Table table = toy_table_sharing(rules, 0);
+    const auto before = table.clock().left(0, 0);
+    for (int i = 1; i <= 5; ++i) {
+      ASSERT_TRUE(table.play(0, "keep", i * 1000).ok());
+      ASSERT_TRUE(table.undo(0, i * 1000).ok());
+      EXPECT_EQ(table.clock().left(0, i * 1000), before - i * 1000);
+    }
+  }
+}
+
+// Timestamps are for people: what was spent is what counts, on whatever machine it was measured.
+TEST(TableClock, TimeSpentIsAddedAndTimestampsAreNeverSubtracted) {
+  Table table = toy_table_sharing(ClockRules::bank(60, 0), 1'000'000);
+  const std::int64_t hour = 3'600'000;
+  ASSERT_TRUE(table.apply({Entry::Kind::kStandIn, 1, "squire", 1'000'000 + hour, 4000}).ok());
+  EXPECT_EQ(table.clock().left(0, table.time()), 56000);
+  ASSERT_TRUE(table.apply({Entry::Kind::kReturn, 1, "", 1'000'000 - hour, 3000}).ok());
+  EXPECT_EQ(table.clock().left(0, table.time()), 53000);
+  EXPECT_EQ(table.time(), 1'007'000);
 }
 
 TEST(TableClock, UndoGivesTheIncrementBack) {
@@ -83,8 +113,12 @@ TEST(TableClock, UndoGivesTheIncrementBack) {
 
 TEST(TableClock, NobodyPaysWhileTheHallIsAway) {
   Table table = toy_table_sharing(ClockRules::bank(60, 0), 0);
-  table.excuse(500000);
-  EXPECT_EQ(table.clock().left(0, 500000), 60000);
+  // It went away 20 s after the match began, and was back much later.
+  ASSERT_TRUE(table.apply({Entry::Kind::kAway, Entry::kNoSeat, "", 500000, 20000}).ok());
+  EXPECT_EQ(table.clock().left(0, table.time()), 40000);
+  // Away twice is not charged twice.
+  ASSERT_TRUE(table.apply({Entry::Kind::kAway, Entry::kNoSeat, "", 900000, 0}).ok());
+  EXPECT_EQ(table.clock().left(0, table.time()), 40000);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 Record finished_record() {
   Table table = toy_table(3);
   finish(table);
-  return make_record(table.match(), table.seats());
+  return make_record(table);
 }
 
 Replay verify(const Record& record) { return verify_record(record, find_with_toy); }
@@ -97,7 +97,7 @@ TEST(RecordFault, SeesAChangedSeedOutcomeOrDigest) {
   digest.digest[0] = digest.digest[0] == '0' ? '1' : '0';
   EXPECT_EQ(verify(digest).refusal.kind, "changed");
   Record trail = finished_record();
-  trail.trail.resize(trail.trail.size() - 4);
+  trail.trail.resize(trail.trail.size() - 16);
   EXPECT_EQ(verify(trail).refusal.kind, "changed");
 }
 
@@ -105,11 +105,11 @@ TEST(RecordFault, RefusesOtherVersions) {
   Record record = finished_record();
   record.rules_version = 99;
   EXPECT_EQ(verify(record).refusal.sentence,
-            "The record was played by version 99 of the rules of Toy; this program has version 3.");
+            "This program has the versions 1 to 3 of the rules of Toy, not version 99.");
   std::string text = record_text(finished_record());
-  text.replace(text.find("\"format_version\": 1"), 19, "\"format_version\": 2");
+  text.replace(text.find("\"format_version\": 2"), 19, "\"format_version\": 3");
   EXPECT_EQ(verify(text).refusal.sentence,
-            "The record has format version 2; this program reads version 1.");
+            "The record has format version 3; this program reads versions 1 and 2.");
 }
 
 TEST(RecordFault, RefusesWhatIsNoRecord) {
@@ -143,7 +143,7 @@ TEST(RecordFault, NoSingleByteSlipsThrough) {
       EXPECT_FALSE(replay.refusal.sentence.empty());
       continue;
     }
-    const Record again = make_record(*replay.match, replay.seats);
+    const Record again = make_record(*replay.match, replay.first_seats());
     EXPECT_EQ(again.digest, finished_record().digest) << i;
   }
 }

@@ -81,6 +81,44 @@ TEST(SimultaneousChoices, ADraftIsNotReadyAndCanBeWithdrawn) {
   EXPECT_EQ(table.waiting(), SeatSet::first(2));
 }
 
+// Kept apart from the log: it has who is ready, and the last entry has them all.
+TEST(SimultaneousChoices, MayLieApartFromTheLog) {
+  Table table = toy_table();
+  ASSERT_TRUE(table.apply({Kind::kReady, 0, "", 0}).ok());
+  ASSERT_TRUE(table.lay(0, "bid 1").ok());
+  ASSERT_TRUE(table.lay(0, "bid 3").ok());
+  EXPECT_EQ(table.version(), 1);
+  EXPECT_EQ(table.waiting(), SeatSet::only(1));
+  EXPECT_EQ(table.lay(0, "bid 99").ok(), false);
+  EXPECT_EQ(table.draft(0), "bid 3");
+  // The last one cannot lie apart, and nothing but all choices of all who choose is played.
+  EXPECT_FALSE(table.apply({Kind::kReady, 1, "", 0}).ok());
+  for (const char* wrong :
+       {"[[0,\"bid 3\"]]", "[[0,\"bid 3\"],[0,\"bid 3\"]]", "[[0,\"bid 3\"],[1,\"bid 99\"]]",
+        "[[0,\"bid 3\"],[7,\"bid 1\"]]", "[[0,\"bid 3\"],[1,\"bid 1\"]", "[[]]"}) {
+    EXPECT_FALSE(table.apply({Kind::kReady, 1, wrong, 0}).ok()) << wrong;
+  }
+  const std::string all = table.choices_text(1, "bid 2");
+  EXPECT_EQ(all, "[[0,\"bid 3\"],[1,\"bid 2\"]]");
+  ASSERT_TRUE(table.apply({Kind::kReady, 1, all, 0}).ok());
+  ASSERT_EQ(table.match().version(), 2);
+  EXPECT_EQ(table.match().moves()[0].text, "bid 3");
+  // From the log alone it is the same match.
+  Table again = toy_table();
+  ASSERT_TRUE(again.apply({Kind::kReady, 0, "", 0}).ok());
+  ASSERT_TRUE(again.apply({Kind::kReady, 1, all, 0}).ok());
+  for (const Seat viewer : {kSpectator, 0, 1}) {
+    EXPECT_EQ(again.position_text(viewer, 0), table.position_text(viewer, 0)) << viewer;
+  }
+}
+
+TEST(SimultaneousChoices, ThatTheStoreLostAreMadeAgain) {
+  Table table = toy_table();
+  ASSERT_TRUE(table.apply({Kind::kReady, 0, "", 0}).ok());
+  table.drop_unlaid();
+  EXPECT_EQ(table.waiting(), SeatSet::first(2));
+}
+
 TEST(SimultaneousChoices, MustBeLegal) {
   Table table = toy_table();
   EXPECT_EQ(table.play(0, "keep", 0).refusal().kind, "illegal_move");
@@ -148,6 +186,72 @@ TEST(Undo, IsForThePersonWhoPlays) {
   EXPECT_EQ(table.undo(0, 0).refusal().kind, "no_undo");
   ASSERT_TRUE(table.apply({Kind::kReturn, 0, "", 0}).ok());
   EXPECT_EQ(table.undo(0, 0).refusal().kind, "no_undo");
+}
+
+// -- taking back where only bots play --
+
+Table against_bots() {
+  Table table = toy_table_sharing();
+  EXPECT_TRUE(table.set_seat(1, SeatHolder::bot("Maud", "squire")).ok());
+  return table;
+}
+
+TEST(TakeBack, CrossesChanceAndBotsAndMakesPractice) {
+  Table table = against_bots();
+  const std::string before = state_text(table.position());
+  const int moves = table.match().version();
+  ASSERT_TRUE(table.play(0, "peek", 0).ok());
+  EXPECT_FALSE(table.can_undo_freely(0));
+  EXPECT_FALSE(table.practice());
+  ASSERT_TRUE(table.can_undo(0));
+  ASSERT_TRUE(table.undo(0, 0).ok());
+  EXPECT_EQ(state_text(table.position()), before);
+  EXPECT_EQ(table.match().version(), moves);
+  EXPECT_TRUE(table.practice());
+  EXPECT_TRUE(position_of(table, 0).at("practice").as_bool());
+}
+
+TEST(TakeBack, GoesToBeforeARoundChosenAtOnce) {
+  Table table = against_bots();
+  while (table.to_act() == SeatSet::only(0)) ASSERT_TRUE(table.play(0, "keep", 0).ok());
+  ASSERT_EQ(table.to_act().size(), 2);
+  const std::string before = state_text(table.position());
+  ASSERT_TRUE(table.play(1, "bid 2", 0).ok());
+  ASSERT_TRUE(table.play(0, "bid 3", 0).ok());
+  ASSERT_NE(state_text(table.position()), before);
+  ASSERT_TRUE(table.undo(0, 0).ok());
+  EXPECT_EQ(state_text(table.position()), before);
+  EXPECT_EQ(table.waiting().size(), 2) << "the bot chooses anew, too";
+}
+
+TEST(TakeBack, GoesAsFarAsWishedAndNoFarther) {
+  Table table = against_bots();
+  const int dealt = table.match().version();
+  for (int own = 0; own < 2 && !table.over();) {
+    const Seat seat = table.waiting().has(1) ? 1 : table.waiting().front();
+    const bool bidding = table.to_act().size() > 1;
+    ASSERT_TRUE(table.play(seat, bidding ? "bid 1" : "keep", 0).ok());
+    own += seat == 0;
+  }
+  ASSERT_FALSE(table.over());
+  ASSERT_GT(table.match().version(), dealt + 1);
+  int steps = 0;
+  while (table.can_undo(0)) {
+    ASSERT_TRUE(table.undo(0, 0).ok());
+    ASSERT_LT(++steps, 200);
+  }
+  EXPECT_GT(steps, 2) << "the round of bids before them, too";
+  for (const Match::Move& move : table.match().moves()) EXPECT_NE(move.seat, 0);
+  EXPECT_EQ(table.undo(0, 0).refusal().kind, "no_undo");
+}
+
+TEST(TakeBack, IsNotThereWhereAnotherPersonPlays) {
+  Table table = toy_table_sharing();
+  ASSERT_TRUE(table.play(0, "peek", 0).ok());
+  EXPECT_FALSE(table.can_undo(0));
+  ASSERT_TRUE(table.apply({Kind::kStandIn, 1, "squire", 0}).ok());
+  EXPECT_FALSE(table.can_undo(0)) << "whoever comes back finds the match as it was";
+  EXPECT_FALSE(table.practice());
 }
 
 // -- absence --

@@ -190,13 +190,13 @@ TEST(Terminal, AChoiceMadeAtOnceCanBeChangedBeforeItCounts) {
   pty.type("undo");
   ASSERT_TRUE(pty.at_prompt());
   EXPECT_EQ(moves_in(file), 0);
-  pty.type("cup:1 m:+");
-  ASSERT_TRUE(pty.expect("Your choice: mask:+ cup:1"));
+  pty.type("cup:2 m:+");
+  ASSERT_TRUE(pty.expect("Your choice: mask:+ cup:2"));
   ASSERT_TRUE(pty.expect("to take it back"));
   pty.type("");
   ASSERT_TRUE(pty.at_prompt());
   EXPECT_GE(moves_in(file), 3);
-  EXPECT_EQ(record_in(file).moves[0].text, "mask:+ cup:1");
+  EXPECT_EQ(record_in(file).moves[0].text, "mask:+ cup:2");
 }
 
 // The line of a hand in what the program wrote.
@@ -242,7 +242,7 @@ TEST(Terminal, AFaceDownChoiceSurvivesAKill) {
     ASSERT_TRUE(pty.expect("Ada, press Enter"));
     pty.type("");
     ASSERT_TRUE(pty.at_prompt());
-    pty.type("rat:+ cup:1");
+    pty.type("rat:+ cup:2");
     ASSERT_TRUE(pty.expect("Bo, press Enter"));
     pty.kill(SIGKILL);
     pty.wait();
@@ -251,11 +251,11 @@ TEST(Terminal, AFaceDownChoiceSurvivesAKill) {
   ASSERT_TRUE(again.expect("Bo, press Enter"));
   again.type("");
   ASSERT_TRUE(again.at_prompt());
-  EXPECT_EQ(again.all().find("rat:+ cup:1\r"), std::string::npos);
+  EXPECT_EQ(again.all().find("rat:+ cup:2\r"), std::string::npos);
   again.type("sword:+ sword:+");
   ASSERT_TRUE(again.expect("press Enter"));
   ASSERT_EQ(moves_in(file), 2);
-  EXPECT_EQ(record_in(file).moves[0].text, "rat:+ cup:1");
+  EXPECT_EQ(record_in(file).moves[0].text, "rat:+ cup:2");
 }
 
 TEST(Terminal, TheEndOfInputKeepsTheMatch) {

@@ -42,7 +42,9 @@ TEST_F(ReplayCommand, ThroughTheEyesOfASeat) {
 TEST_F(ReplayCommand, AChangedMoveIsRefusedWithItsNumber) {
   auto text = text_;
   auto at = text.find("\"moves\"");
-  for (int move = 1; move <= 3; ++move) at = text.find(",\"", at + 1);
+  at = text.find('[', at);
+  for (int move = 1; move <= 3; ++move) at = text.find('[', at + 1);
+  at = text.find(",\"", at);
   ASSERT_NE(at, std::string::npos);
   text.insert(at + 2, "x");
   const Ran ran = replayed(text);

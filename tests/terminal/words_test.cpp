@@ -1,6 +1,8 @@
 // The menu of moves and the rulebook at the table.
 #include <gtest/gtest.h>
 
+#include "game/typed_game.hpp"
+#include "games/road_to_lord/road_to_lord.hpp"
 #include "terminal/menu.hpp"
 #include "terminal/rulebook.hpp"
 
@@ -34,6 +36,36 @@ TEST(Menu, ManyMovesComeInPagesAndBeginAgain) {
   EXPECT_NE(menu.page(screen).find(" 1 move1 "), std::string::npos);
   EXPECT_NE(menu.containing("move4", screen).find("45 move45"), std::string::npos);
   EXPECT_EQ(menu.containing("other", screen), "");
+}
+
+// The leader of two players in Road to Lord: many hands can make more Numbers than are listed.
+TEST(Menu, OfAGreatManyOnlyThoseShownAreMade) {
+  const auto game = TypedGame<RoadToLord>::make({.players = 2});
+  ASSERT_TRUE(game);
+  for (std::uint64_t seed = 1;; ++seed) {
+    ASSERT_LT(seed, 1000u) << "no long list was met";
+    Rng rng = Rng::fast(seed);
+    const auto position = (*game)->deal(rng);
+    const Seat seat = position->to_act().front();
+    const std::uint64_t count = position->count(seat);
+    if (count <= 500) continue;
+    Menu menu(*position, seat);
+    const Screen screen(true);
+    EXPECT_EQ(menu.size(), count);
+    const std::string page = menu.page(screen);
+    EXPECT_NE(page.find("20 of " + std::to_string(count)), std::string::npos) << page;
+    for (const std::uint64_t number : {std::uint64_t{1}, count / 2, count}) {
+      const auto move = menu.pick(std::to_string(number));
+      ASSERT_TRUE(move);
+      EXPECT_TRUE(position->check(seat, *move)) << *move;
+    }
+    EXPECT_FALSE(menu.pick("0"));
+    EXPECT_FALSE(menu.pick(std::to_string(count + 1)));
+    const std::string last = *menu.pick(std::to_string(count));
+    EXPECT_NE(menu.containing(last, screen).find(last), std::string::npos);
+    EXPECT_EQ(menu.containing("xyz", screen), "");
+    return;
+  }
 }
 
 constexpr std::string_view kRules =

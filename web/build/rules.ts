@@ -24,7 +24,8 @@ export function render_rules(markdown: string): string {
   });
   const html = marked.parse(markdown, { async: false });
   return html
-    .replaceAll('<table>', '<div class="scroll"><table>')
+    .replaceAll('<pre>', '<pre tabindex="0">') // it may scroll sideways, by keys, too
+    .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
 }
 

@@ -14,7 +14,7 @@ const GameInfo& DevicesOfKings::info() {
       .min_players = 2,
       .max_players = kMaxPlayers,
       .minutes = 15,
-      .version = 1,
+      .version = 2,
       .options = {
           {"target", 10, 3, 20, "Victory points that win the match."},
           {"rotate_first",
@@ -29,7 +29,7 @@ const GameInfo& DevicesOfKings::info() {
            1,
            "When several reach the target together, one alone in front wins at once.",
            {"off", "on"}},
-          {"round_limit", 100, 0, 1000, "The match ends after this many rounds; 0 for no limit."},
+          {"round_limit", 100, 0, 1000, "The match ends after this many rounds; 0: after 5,000."},
           {"start_tokens", 0, 0, 2, "Tokens in each pool at the start."},
           {"hold_back", 0, 0, 1, "An attacker may keep tokens at home.", {"off", "on"}},
       }};
@@ -75,11 +75,18 @@ std::span<const EventSpec> DevicesOfKings::events() {
       {"held", {{"seat", kSeat}, {"target", kSeat}}},
       {"served", {{"seat", kSeat}, {"target", kSeat}}},
       {"refused", {{"seat", kSeat}, {"target", kSeat}}},
-      {"score", {{"seat", kSeat}, {"points", kNumber}}},
+      {"score", {{"seat", kSeat}, {"points", kNumber}, device("device")}},
       {"tie", {{"target", kNumber}}},
       {"limit", {{"round", kNumber}}},
       {"win", {{"seat", kSeat}, {"points", kNumber}}},
       {"shared", {{"points", kNumber}}},
+      {"left",
+       {{"seat", kSeat},
+        {"target", kSeat},
+        device("device"),
+        {"tokens", kNumber},
+        {"target_tokens", kNumber},
+        {"standing", kNumber}}},
   };
   return kEvents;
 }
@@ -96,6 +103,7 @@ Result<DevicesOfKings> DevicesOfKings::make(const Setup& setup) {
   }
   DevicesOfKings game;
   game.players_ = setup.players;
+  game.first_seat_ = rules_version(info(), setup) == 1 ? 0 : 1;
   game.target_ = (*values)[0];
   game.rotate_first_ = (*values)[1] != 0;
   game.leader_wins_ = (*values)[2] != 0;

@@ -39,12 +39,16 @@ class DevicesOfKings {
   int plot_count() const { return plot_count_; }
   bool rotates_first() const { return rotate_first_; }
   bool may_hold_back() const { return hold_back_; }
+  // What the first seat is called in notation and drawing: 1, in version 1 of the rules 0.
+  int first_seat() const { return first_seat_; }
   int last_round() const { return round_limit_ == 0 ? kLastRound : round_limit_; }
 
   // -- play --
   State deal(Rng& rng) const;
   SeatSet to_act(const State& state) const { return state.to_act(); }
   void legal(const State& state, Seat seat, std::vector<Move>& moves) const;
+  std::uint64_t count(const State& state, Seat seat) const;
+  void choices(const State& state, Seat seat, StepId step, Parts& parts) const;
   Move sample(const State& state, Seat seat, Rng& rng) const {
     if (state.phase != devices_of_kings::Phase::kPlotting) return sample_send(state, rng);
     return Move::plot(plots_[seat][rng.below(static_cast<std::uint32_t>(plot_count_))]);
@@ -86,6 +90,9 @@ class DevicesOfKings {
     return next < players_ ? next : next - players_;
   }
   void list_plots();
+  void offer_cards(Seat seat, StepId step, Parts& parts) const;
+  void offer_tokens(const devices_of_kings::Sending& asked, Parts& parts) const;
+  void offer_shares(const devices_of_kings::Sending& asked, StepId step, Parts& parts) const;
 
   Move sample_send(const State& state, Rng& rng) const;
   void play_send(State& state, Seat seat, Move move, Events& events) const;
@@ -118,11 +125,21 @@ class DevicesOfKings {
   void archive_board(Archive& archive, Board& board) const;
   void archive_plots(Archive& archive, Board& board, Plots& plots) const;
 
+  // What a view tells beyond the board (shown.cpp).
+  void tell_shown(Archive& archive, const View& view) const;
+  void tell_hand(Archive& archive, const View& view) const;
+  void tell_effects(Archive& archive, const View& view) const;
+  void tell_strikes(Archive& archive, const View& view) const;
+  void tell_share(Archive& archive, const View& view) const;
+  std::string write_card(Card card) const;
+  std::string write_seat(Seat seat) const;
+
   Move advise_plot(const View& view, Rng& rng) const;
   Move advise_send(const View& view) const;
 
   int players_ = 0;
   int target_ = 0;
+  int first_seat_ = 1;
   int round_limit_ = 0;  // 0 = none
   int start_tokens_ = 0;
   bool rotate_first_ = false;

@@ -50,7 +50,8 @@ std::string pool_text(int tokens) {
   return text + " " + std::to_string(tokens);
 }
 
-std::string plot_text(PlotBits plot, std::string_view arrow) {
+// `from`: what the first seat is called.
+std::string plot_text(PlotBits plot, std::string_view arrow, int from) {
   std::string text;
   for (int i = 0; i < 2; ++i) {
     const Card card = card_of(plot, i);
@@ -59,15 +60,15 @@ std::string plot_text(PlotBits plot, std::string_view arrow) {
     if (card.is_bolster()) {
       text += "+";
     } else {
-      text += std::string(arrow) + std::to_string(card.target());
+      text += std::string(arrow) + std::to_string(card.target() + from);
     }
   }
   return text;
 }
 
 // The last column: what is known of a seat's plot.
-std::string plot_state(const View& v, Seat seat, std::string_view arrow) {
-  if (v.plots[seat] != 0) return plot_text(v.plots[seat], arrow);
+std::string plot_state(const View& v, Seat seat, std::string_view arrow, int from) {
+  if (v.plots[seat] != 0) return plot_text(v.plots[seat], arrow, from);
   if (v.phase == Phase::kOver) return "";
   return v.to_act().has(seat) ? "" : "ready";
 }
@@ -99,30 +100,30 @@ std::string DevicesOfKings::draw(const View& v, const DrawStyle& style) const {
     const std::string name = style.name(seat), notes = marks(v, seat);
     const std::string points = std::to_string(v.total(seat));
     if (!frame) {
-      out += std::to_string(seat) + " " + name + notes + ": " + points + " points; sword " +
-             std::to_string(v.tokens[seat][0]) + ", mask " + std::to_string(v.tokens[seat][1]) +
-             ", rat " + std::to_string(v.tokens[seat][2]);
-      const std::string plot = plot_state(v, seat, ">");
+      out += std::to_string(seat + first_seat_) + " " + name + notes + ": " + points +
+             " points; sword " + std::to_string(v.tokens[seat][0]) + ", mask " +
+             std::to_string(v.tokens[seat][1]) + ", rat " + std::to_string(v.tokens[seat][2]);
+      const std::string plot = plot_state(v, seat, ">", first_seat_);
       out += (plot.empty() ? "" : "; " + plot) + ".\n";
       continue;
     }
     const bool acts = v.phase == Phase::kAttack && v.to_act().has(seat);
     const int room = kColumns[1] - 1 - columns_of(notes);
     const std::string shown = columns_of(name) > room ? fit(name, room) : name;
-    out += "│" + std::string(acts ? "▶" : " ") + std::to_string(seat) + " │" +
+    out += "│" + std::string(acts ? "▶" : " ") + std::to_string(seat + first_seat_) + " │" +
            painted(fit(" " + shown + notes, kColumns[1]), kSeatColours[seat], style) + "│" +
            painted(fit("   " + points, kColumns[2]), 1, style);
     for (int d = 0; d < kPools; ++d) {
       out += "│" + fit(pool_text(v.tokens[seat][d]), kColumns[static_cast<std::size_t>(3 + d)]);
     }
-    out += "│" + fit(" " + plot_state(v, seat, "→"), kColumns[6]) + "│\n";
+    out += "│" + fit(" " + plot_state(v, seat, "→", first_seat_), kColumns[6]) + "│\n";
   }
   if (frame) out += rule("└", "┴", "┘");
 
   if (v.phase == Phase::kAttack) {
     const Sending d = decision(v, v.plots);
     const auto against = [&](Seat seat) {
-      return std::to_string(seat) + " " + style.name(seat) + " (" +
+      return std::to_string(seat + first_seat_) + " " + style.name(seat) + " (" +
              std::to_string(v.pool(seat, d.device)) + ")";
     };
     out += style.name(d.attacker) + " has " + std::to_string(d.pool) + " " +

@@ -65,6 +65,7 @@ void DevicesOfKings::archive(Archive& ar, View& v) const {
   ar.integer("viewer", v.viewer, kSpectator, players_ - 1);
   archive_board(ar, v);
   archive_plots(ar, v, v.plots);
+  if (!ar.reading()) tell_shown(ar, v);
 }
 
 Result<void> DevicesOfKings::validate(const State& s) const {
@@ -74,7 +75,15 @@ Result<void> DevicesOfKings::validate(const State& s) const {
 
 Result<void> DevicesOfKings::validate_numbers(const State& s) const {
   if (s.round > last_round()) return bad_state("The match must have ended before this round.");
-  if (s.tie_round > s.round) return bad_state("The tie at the target lies in the future.");
+  // A round is judged when it is over.
+  if (s.tie_round > (s.phase == Phase::kOver ? s.round : s.round - 1)) {
+    return bad_state("The tie at the target lies in the future.");
+  }
+  int reached = 0;
+  for (Seat seat = 0; seat < players_; ++seat) reached += s.total(seat) >= target_;
+  if (s.tie_round != 0 && reached < 2) {
+    return bad_state("A tie at the target was among kings who have reached it.");
+  }
   if ((s.phase == Phase::kOver) != (s.ending != Ending::kNone)) {
     return bad_state("A match has an ending exactly when it is over.");
   }
@@ -83,7 +92,13 @@ Result<void> DevicesOfKings::validate_numbers(const State& s) const {
   }
   const int rounds = s.phase == Phase::kPlotting ? s.round - 1 : s.round;
   for (Seat seat = 0; seat < players_; ++seat) {
-    if (s.pools(seat) > kPools * start_tokens_ + 2 * rounds || s.total(seat) > 2 * rounds) {
+    // A card scores at most once, and only when its turn has come.
+    int cards = 2 * rounds;
+    if (s.phase == Phase::kAttack) {
+      const int place = (seat - s.first + players_) % players_;
+      cards -= place < s.turn ? 0 : place > s.turn ? 2 : 2 - s.card;
+    }
+    if (s.pools(seat) > kPools * start_tokens_ + 2 * rounds || s.total(seat) > cards) {
       return bad_state("Seat " + std::to_string(seat) + " has more than " + std::to_string(rounds) +
                        " rounds can give.");
     }

@@ -82,9 +82,9 @@ Result<void> DevicesOfKings::check(const State& s, Seat seat, Move move) const {
       if (card.is_bolster()) continue;
       if (card.target() == seat) return illegal("A king has no card against himself.");
       if (card.target() < 0 || card.target() >= players_) {
-        return illegal("There is no seat " + std::to_string(card.target()) +
-                       " at this table; they count from 0 to " + std::to_string(players_ - 1) +
-                       ".");
+        return illegal("There is no seat " + std::to_string(card.target() + first_seat_) +
+                       " at this table; they count from " + std::to_string(first_seat_) + " to " +
+                       std::to_string(players_ - 1 + first_seat_) + ".");
       }
     }
     const auto& mine = plots_[seat];

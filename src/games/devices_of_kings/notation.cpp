@@ -1,5 +1,6 @@
 // Notation (§8): "sword:+ cup:3" lays a Bolster on the Sword and the card of seat 3 on the Cup;
-// "send 1:2 3:1" sends two tokens against seat 1 and one against seat 3.
+// "send 1:2 3:1" sends two tokens against seat 1 and one against seat 3. Seats count from 1; in
+// version 1 of the rules they counted from 0, as they still do inside.
 #include <optional>
 
 #include "base/text.hpp"
@@ -32,27 +33,39 @@ std::optional<int> read_number(std::string_view text, int most) {
   return static_cast<int>(*number);
 }
 
-std::optional<Card> read_card(std::string_view word) {
+// A seat as it is written, `from` being the first.
+std::optional<Seat> read_seat(std::string_view text, int from) {
+  const auto number = read_number(text, kMaxPlayers - 1 + from);
+  if (!number || *number < from) return {};
+  return *number - from;
+}
+
+std::optional<Card> read_card(std::string_view word, int from) {
   const auto parts = split(word, ':');
   if (parts.size() != 2) return {};
   const auto device = read_device(parts[0]);
   if (!device) return {};
   if (parts[1] == "+") return Card::bolster(*device);
-  const auto target = read_number(parts[1], kMaxPlayers - 1);
+  const auto target = read_seat(parts[1], from);
   if (!target) return {};
   return Card::attack(*device, *target);
 }
 
-std::string write_card(Card card) {
-  std::string text(kDeviceNames[static_cast<std::size_t>(card.device())]);
-  return text + (card.is_bolster() ? ":+" : ":" + std::to_string(card.target()));
-}
-
-Refusal bad_move(std::string_view text, std::string_view form) {
-  return {"bad_move", "'" + shorten(text) + "' is no move. " + std::string(form)};
+Refusal bad_move(std::string_view text, std::string_view form, int from) {
+  return {"bad_move", "'" + shorten(text) + "' is no move. " + std::string(form) +
+                          " Seats count from " + std::to_string(from) + "."};
 }
 
 }  // namespace
+
+std::string DevicesOfKings::write_seat(Seat seat) const {
+  return std::to_string(seat + first_seat_);
+}
+
+std::string DevicesOfKings::write_card(Card card) const {
+  std::string text(kDeviceNames[static_cast<std::size_t>(card.device())]);
+  return text + (card.is_bolster() ? ":+" : ":" + write_seat(card.target()));
+}
 
 std::string DevicesOfKings::write(Move move) const {
   if (move.is_plot()) {
@@ -60,7 +73,7 @@ std::string DevicesOfKings::write(Move move) const {
   }
   std::string text = "send";
   for (int i = 0; i < 2 && move.target(i) >= 0; ++i) {
-    text += " " + std::to_string(move.target(i)) + ":" + std::to_string(move.tokens(i));
+    text += " " + write_seat(move.target(i)) + ":" + std::to_string(move.tokens(i));
   }
   return text;
 }
@@ -68,25 +81,26 @@ std::string DevicesOfKings::write(Move move) const {
 Result<DevicesOfKings::Move> DevicesOfKings::read(std::string_view text) const {
   const std::string line = lower(text);
   const auto parts = words(line);
+  const int from = first_seat();
   if (parts.empty() || parts[0] != "send") {
-    if (parts.size() != 2) return bad_move(text, kForm);
-    const auto a = read_card(parts[0]), b = read_card(parts[1]);
-    if (!a || !b) return bad_move(text, kForm);
+    if (parts.size() != 2) return bad_move(text, kForm, from);
+    const auto a = read_card(parts[0], from), b = read_card(parts[1], from);
+    if (!a || !b) return bad_move(text, kForm, from);
     return Move::plot(make_plot(*a, *b));
   }
-  if (parts.size() < 2 || parts.size() > 3) return bad_move(text, kSendForm);
+  if (parts.size() < 2 || parts.size() > 3) return bad_move(text, kSendForm, from);
   std::array<int, 4> numbers{};
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const auto pair = split(parts[i], ':');
-    if (pair.size() != 2) return bad_move(text, kSendForm);
-    const auto target = read_number(pair[0], kMaxPlayers - 1);
+    if (pair.size() != 2) return bad_move(text, kSendForm, from);
+    const auto target = read_seat(pair[0], from);
     const auto tokens = read_number(pair[1], kMostTokens);
-    if (!target || !tokens) return bad_move(text, kSendForm);
+    if (!target || !tokens) return bad_move(text, kSendForm, from);
     numbers[2 * i - 2] = *target;
     numbers[2 * i - 1] = *tokens;
   }
   if (parts.size() == 2) return Move::send(numbers[0], numbers[1]);
-  if (numbers[0] == numbers[2]) return bad_move(text, kSendForm);
+  if (numbers[0] == numbers[2]) return bad_move(text, kSendForm, from);
   return Move::send(numbers[0], numbers[1], numbers[2], numbers[3]);
 }
 

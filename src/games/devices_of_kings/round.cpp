@@ -113,9 +113,12 @@ void DevicesOfKings::tell_attack(const State& s, Seat seat, Card card, Clash cla
   } else {
     events.add(Told::kFight, kAll, seat, target, card.device(), clash.sent, clash.held,
                std::min(clash.sent, clash.held));
+    events.add(Told::kLeft, kAll, seat, target, card.device(), s.pool(seat, card.device()),
+               s.pool(target, card.device()),
+               std::max(clash.sent, clash.held) - std::min(clash.sent, clash.held));
     if (!scores) events.add(Told::kHeld, kAll, seat, target);
   }
-  if (scores) events.add(Told::kScore, kAll, seat, s.total(seat));
+  if (scores) events.add(Told::kScore, kAll, seat, s.total(seat), card.device());
 }
 
 // From the present attacker on, until somebody must decide or the round is over.

@@ -24,6 +24,7 @@ enum class Told : std::uint16_t {
   kLimit,
   kWin,
   kShared,
+  kLeft,
 };
 
 }  // namespace crownhall::devices_of_kings

@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "games/kingdoms_of_rice/edition_keys.hpp"
+#include "games/kingdoms_of_rice/odds.hpp"
 
 namespace crownhall {
 extern const std::string_view k_kingdoms_of_rice_edition;  // edition.txt, embedded by CMake
@@ -258,6 +259,15 @@ class EditionReader {
     std::uint64_t hands = 1;  // odds.cpp numbers them
     for (const auto copies : edition_.force) hands *= copies + 1u;
     if (hands > std::uint64_t{1} << 29) refuse("there are too many different FORCE cards.");
+    const int max =
+        r.max_force + edition_.amount_of(Card::kCatapult) + edition_.amount_of(Card::kStable);
+    if (const auto held = Odds::hands(edition_.force, max); held > Odds::kMostHands) {
+      refuse("with a MAX of " + std::to_string(max) +
+             " (max-force, Catapult and Stable) an army can be " + std::to_string(held) +
+             " different hands of FORCE cards, and the exact odds are worked out for at most " +
+             std::to_string(Odds::kMostHands) +
+             ": lower the MAX, or use fewer kinds of FORCE cards.");
+    }
     for (const Card card : {Card::kRice1, Card::kNoodleShop}) {
       const auto& copies = edition_.copies[static_cast<std::size_t>(card)];
       if (copies[0] < 4 || copies[1] < 3 || copies[2] < 2) {

@@ -1,8 +1,12 @@
 // A full state that a view could come from (§9.3).
 //
 // The faces a viewer knows stay; those it knows to be somewhere in a group are shuffled within it;
-// the rest is dealt from the cards that are left, so that no palace has two of a kind.
+// the rest is dealt from the cards that are left, so that no palace has two of a kind. Where the
+// viewer cannot tell whether a card it knew of has left a group (doubts.hpp), each answer is drawn
+// as often as it is true when every deal is as likely as any other, and so is everything that the
+// others may have done out of sight.
 #include <algorithm>
+#include <vector>
 
 #include "games/kingdoms_of_rice/kingdoms_of_rice.hpp"
 
@@ -26,6 +30,7 @@ class PalaceDeal {
       lay(view.drawn[i], state.drawn[i], left);
     }
     for (const Loose& loose : view.loose) --left[index(loose.kind)];
+    weigh_doubts(left);
     for (std::size_t kind = 1; kind < kPalaces; ++kind) {
       for (int copy = 0; copy < left[kind]; ++copy) pool_.push_back(static_cast<Palace>(kind));
     }
@@ -34,20 +39,28 @@ class PalaceDeal {
   // The unknown faces, at random.
   void fill(Rng& rng) {
     Pool pool = pool_;
+    auto loose = view_.loose;
+    for (const Loose& stayed : draw_doubts(rng)) {
+      loose.push_back(stayed);
+      pool.erase_at(static_cast<std::size_t>(std::find(pool.begin(), pool.end(), stayed.kind) -
+                                             pool.begin()));
+    }
+    std::sort(loose.begin(), loose.end(), [](const Loose& a, const Loose& b) {
+      return std::pair(a.group, a.kind) < std::pair(b.group, b.kind);
+    });
     rng.shuffle(std::span(pool.data(), pool.size()));
     for (PalaceCard* const card : blank_) card->kind = Palace::kNone, card->seen = 0;
     // What is known to lie in a group of the viewer's goes to any of its places.
     std::size_t at = 0;
-    while (at < view_.loose.size()) {
-      const auto group = view_.loose[at].group;
+    while (at < loose.size()) {
+      const auto group = loose[at].group;
       FixedVector<PalaceCard*, kMostPalaceCards> places;
       for (PalaceCard* const card : blank_) {
         if (card->group[seat()] == group) places.push_back(card);
       }
       rng.shuffle(std::span(places.data(), places.size()));
-      for (std::size_t i = 0; at < view_.loose.size() && view_.loose[at].group == group;
-           ++i, ++at) {
-        places[i]->kind = view_.loose[at].kind;
+      for (std::size_t i = 0; at < loose.size() && loose[at].group == group; ++i, ++at) {
+        places[i]->kind = loose[at].kind;
         places[i]->seen = static_cast<std::uint8_t>(1u << seat());
       }
     }
@@ -104,8 +117,83 @@ class PalaceDeal {
     }
   }
 
+  // -- doubts --
+
+  using Answer = std::array<std::uint8_t, kMostDoubts>;
+  struct Weighed {
+    Answer stayed;
+    double upto;  // the weights so far, this one included
+  };
+
+  // Falling product n (n - 1) ... of k factors.
+  static double falling(int n, int k) {
+    double product = 1;
+    for (int i = 0; i < k; ++i) product *= n - i;
+    return product;
+  }
+
+  // Of every answer to all doubts: how many copies of each doubt's kind are still in its group
+  // beyond the sure ones, and in how many ways that comes about. A world places the known cards of
+  // a group among its places, those that left included, and fills up from the pool.
+  void weigh_doubts(const std::array<int, kPalaces>& left) {
+    if (view_.doubts.empty()) return;
+    Answer answer{};
+    const auto pool = static_cast<int>(blank_.size() - view_.loose.size());
+    do {
+      double ways = 1;
+      int from_pool = 0;
+      std::array<int, kPalaces> used{};
+      std::array<int, kMostPalaceCards + 1> staying{};
+      for (std::size_t i = 0; i < view_.doubts.size(); ++i) {
+        const Doubt& doubt = view_.doubts[i];
+        const int gone = std::min(doubt.known, doubt.left) - answer[i];
+        ways *= falling(doubt.left, gone) / falling(gone, gone) * falling(doubt.known, gone);
+        used[index(doubt.kind)] += answer[i];
+        staying[doubt.group] += answer[i];
+        from_pool += answer[i];
+      }
+      for (std::size_t kind = 1; kind < kPalaces; ++kind) ways *= falling(left[kind], used[kind]);
+      for (std::size_t i = 0; i < view_.doubts.size(); ++i) {
+        const auto group = view_.doubts[i].group;
+        if (i > 0 && view_.doubts[i - 1].group == group) continue;
+        int places = 0, known = staying[group];
+        for (PalaceCard* const card : blank_) places += card->group[seat()] == group;
+        for (const Loose& loose : view_.loose) known += loose.group == group;
+        ways *= falling(places, known);
+      }
+      if (from_pool > pool || ways <= 0) continue;
+      total_ += ways / falling(pool, from_pool);
+      answers_.push_back({answer, total_});
+    } while (next(answer));
+  }
+
+  // Counts on, each doubt from 0 to the copies it is about.
+  bool next(Answer& answer) const {
+    for (std::size_t i = 0; i < view_.doubts.size(); ++i) {
+      if (++answer[i] <= std::min(view_.doubts[i].known, view_.doubts[i].left)) return true;
+      answer[i] = 0;
+    }
+    return false;
+  }
+
+  FixedVector<Loose, kMostPalaceCards> draw_doubts(Rng& rng) const {
+    FixedVector<Loose, kMostPalaceCards> stayed;
+    if (answers_.empty()) return stayed;
+    const double at = static_cast<double>(rng.next64() >> 11) * 0x1p-53 * total_;
+    std::size_t chosen = 0;
+    while (chosen + 1 < answers_.size() && answers_[chosen].upto <= at) ++chosen;
+    for (std::size_t i = 0; i < view_.doubts.size(); ++i) {
+      for (int copy = 0; copy < answers_[chosen].stayed[i]; ++copy) {
+        stayed.push_back({view_.doubts[i].group, view_.doubts[i].kind});
+      }
+    }
+    return stayed;
+  }
+
   const View& view_;
   Pool pool_;
+  std::vector<Weighed> answers_;
+  double total_ = 0;
   FixedVector<PalaceCard*, kMostPalaceCards> blank_;
 };
 
@@ -140,6 +228,7 @@ State KingdomsOfRice::imagine(const View& view, Rng& rng) const {
     deal.fill(rng);
   } while (pairs_in_a_palace(state));
   deal.note_seen(state, players_);
+  if (view.seat != kSpectator) state.doubts[static_cast<std::size_t>(view.seat)] = view.doubts;
 
   // Hidden FORCE cards of a battle.
   const Struggle& s = view.table.struggle;

@@ -53,8 +53,17 @@ void groups(Archive& ar, std::array<std::uint8_t, kSeats>& group, int players) {
   ar.integers("group", group, static_cast<std::size_t>(players), 0, kMostPalaceCards);
 }
 
+void archive_doubt(Archive& ar, Doubt& doubt) {
+  ar.object("", [&](Archive& o) {
+    o.word("card", doubt.kind, kPalaceNames);
+    o.integer("group", doubt.group, 1, kMostPalaceCards);
+    o.integer("known", doubt.known, 1, kMostPalaceCards);
+    o.integer("left", doubt.left, 1, kMostPalaceCards);
+  });
+}
+
 void archive_mat(Archive& ar, Mat& mat, std::size_t kinds) {
-  ar.integer("gold", mat.gold, 0, 30000);
+  ar.integer("gold", mat.gold, 0, kMostGold);
   ar.list("rice", mat.rice, [](Archive& a, Card& card) { a.word("", card, kCardNames); });
   ar.list("city", mat.city, kTiles, [](Archive& a, Card& card) { a.word("", card, kCardNames); });
   ar.list("castle", mat.castle, kTiles,
@@ -98,7 +107,7 @@ void archive_table(Archive& ar, Table& t, int players, std::size_t kinds) {
   ar.integer("turn", t.turn, 0, players);
   ar.integer("used", t.used, 0, 7);
   seats_in(ar, "waiting", t.waiting, players);
-  ar.integer("bid", t.bid, 0, 30000);
+  ar.integer("bid", t.bid, 0, kMostGold);
   ar.integer("bidder", t.bidder, -1, players - 1);
   seats_in(ar, "passed", t.passed, players);
   const auto by_card = [&](std::string_view key, std::array<std::uint8_t, kCards>& counts) {
@@ -136,6 +145,11 @@ void KingdomsOfRice::archive(Archive& ar, State& state) const {
   ar.list("palaces", state.palaces, count,
           [&](Archive& a, auto& cards) { a.list("", cards, card); });
   ar.list("drawn", state.drawn, count, [&](Archive& a, auto& cards) { a.list("", cards, card); });
+  // Version 1 did not write down what a seat cannot tell; its digests must stay as they are.
+  if (version_ > 1) {
+    ar.list("doubts", state.doubts, count,
+            [](Archive& a, Doubts& doubts) { a.list("", doubts, archive_doubt); });
+  }
   force(ar, "attacker_force", state.force[0]);
   force(ar, "defender_force", state.force[1]);
   for (std::size_t side = 0; side < 2; ++side) {
@@ -162,12 +176,20 @@ void KingdomsOfRice::archive(Archive& ar, View& view) const {
   ar.list("palaces", view.palaces, count,
           [&](Archive& a, auto& cards) { a.list("", cards, back); });
   ar.list("drawn", view.drawn, count, [&](Archive& a, auto& cards) { a.list("", cards, back); });
-  ar.list("loose", view.loose, [&](Archive& a, Loose& loose) {
+  // Both are rare, one in thousands of matches has a doubt; the schema tells of them all the same.
+  auto loose_example = view.loose;
+  auto doubts_example = view.doubts;
+  if (ar.recording()) {
+    loose_example.resize(1);
+    doubts_example.resize(1);
+  }
+  ar.list("loose", ar.recording() ? loose_example : view.loose, [&](Archive& a, Loose& loose) {
     a.object("", [&](Archive& o) {
       o.word("card", loose.kind, kPalaceNames);
       o.integer("group", loose.group, 0, kMostPalaceCards);
     });
   });
+  ar.list("doubts", ar.recording() ? doubts_example : view.doubts, archive_doubt);
   force(ar, "force", view.force);
   spare(ar, "spare", view.spare);
   spare(ar, "dropped", view.dropped);

@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "game/data_text.hpp"
 #include "games/kingdoms_of_rice/flow.hpp"
 
 namespace crownhall {
@@ -50,7 +51,7 @@ const GameInfo& KingdomsOfRice::info() {
       .min_players = 1,
       .max_players = kSeats,
       .minutes = 90,
-      .version = 1,
+      .version = 2,
       .options = {
           {"generals_2p", 1, 1, 2, "Generals in the supply with two players."},
           {"rotate_after_turns", 0, 0, 1, "Rice rotates after the harvest turns, not before them.",
@@ -87,12 +88,15 @@ Result<KingdomsOfRice> KingdomsOfRice::make(const Setup& setup) {
     game.edition_ = kEdition;
     game.odds_ = kOdds;
   } else {
-    auto edition = Edition::read(setup.data);
+    const auto text = data_text(setup.data);
+    if (!text) return text.refusal();
+    auto edition = Edition::read(*text);
     if (!edition) return edition.refusal();
     game.edition_ = std::make_shared<const Edition>(std::move(*edition));
     game.odds_ = std::make_shared<const Odds>(*game.edition_);
   }
   const std::vector<int>& v = *values;
+  game.version_ = rules_version(info(), setup);
   game.players_ = setup.players;
   game.options_ = {v[0], v[1] != 0, v[2] != 0, v[3] != 0, v[4] != 0, v[5] != 0, v[6] != 0, v[7]};
   const EditionRules& rules = game.edition_->rules;

@@ -76,6 +76,8 @@ class KingdomsOfRice {
   State deal(Rng& rng) const;
   SeatSet to_act(const State& state) const;
   void legal(const State& state, Seat seat, std::vector<Move>& moves) const;
+  std::uint64_t count(const State& state, Seat seat) const;
+  void choices(const State& state, Seat seat, StepId step, Parts& parts) const;
   Move sample(const State& state, Seat seat, Rng& rng) const;
   Result<void> check(const State& state, Seat seat, Move move) const;
   void play(State& state, Seat seat, Move move, Rng& rng, Events& events) const;
@@ -125,6 +127,11 @@ class KingdomsOfRice {
       const kingdoms_of_rice::Mat& mat,
       const FixedVector<kingdoms_of_rice::Palace, kingdoms_of_rice::kTiles>& kinds) const;
   int fief_points(const kingdoms_of_rice::Mat& mat) const;
+  // §3.4: both halls are free, so the next build or destroy uses the Commerce Hall; if it takes the
+  // Trade Fair away, that one's own build of this Harvest is lost.
+  bool fair_at_risk(const Table& table) const;
+  // A card may be built or destroyed in the present action, as far as gold and cards allow.
+  bool may_build(const Table& table) const;
   // FORCE cards left to draw in the present struggle.
   int force_left(const Table& table) const;
 
@@ -141,9 +148,9 @@ class KingdomsOfRice {
   int list_actions(const Table& table, Move* out) const;
   int discount(const Table& table, const kingdoms_of_rice::Mat& mat,
                kingdoms_of_rice::Row row) const;
-  bool may_build(const Table& table) const;
   Result<void> why_not(const Table& table, const kingdoms_of_rice::Own& own, Move move) const;
 
+  int version_ = 1;  // of the rules
   int players_ = 0;
   int seasons_ = 0;
   kingdoms_of_rice::Options options_{};

@@ -96,6 +96,15 @@ bool KingdomsOfRice::may_build(const Table& table) const {
   return table.season == Season::kHarvest && !(table.used & kFairPart) && mat.has(Card::kTradeFair);
 }
 
+bool KingdomsOfRice::fair_at_risk(const Table& table) const {
+  if (table.phase != Phase::kAction || table.occasion != Occasion::kTurn ||
+      table.season != Season::kHarvest || (table.used & (kCommercePart | kFairPart))) {
+    return false;
+  }
+  const Mat& mat = table.mats[static_cast<std::size_t>(table.actor)];
+  return mat.has(Card::kCommerceHall) && mat.has(Card::kTradeFair);
+}
+
 int KingdomsOfRice::list_actions(const Table& table, Move* const from) const {
   Move* out = from;
   const Seat seat = table.actor;

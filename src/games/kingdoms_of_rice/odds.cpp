@@ -34,6 +34,24 @@ Odds::Chance Odds::fraction(std::int64_t part, std::int64_t whole) {
   return chance;
 }
 
+std::int64_t Odds::hands(const Force& deck, int max) {
+  std::vector<std::int64_t> by_total(static_cast<std::size_t>(max) + 1);
+  by_total[0] = 1;
+  for (int value = 0; value < kForceValues; ++value) {
+    auto with = by_total;
+    for (int copy = 1; copy <= deck[static_cast<std::size_t>(value)]; ++copy) {
+      for (int total = copy * value; total <= max; ++total) {
+        with[static_cast<std::size_t>(total)] +=
+            by_total[static_cast<std::size_t>(total - copy * value)];
+      }
+    }
+    by_total = std::move(with);
+  }
+  std::int64_t all = 0;
+  for (const auto ways : by_total) all += ways;
+  return all;
+}
+
 Odds::Odds(const Edition& edition)
     : deck_(edition.force),
       deck_cards_(edition.force_cards()),
@@ -66,34 +84,7 @@ Odds::Odds(const Edition& edition)
     for (std::size_t s = 1; s <= kSums; ++s) row[s] += row[s - 1];
   }
 
-  // Ways to give i cards to the briber and all of its own to the fiefdom, by the lead.
-  const int theirs = edition.rules.bribe_cards;
-  constexpr int kLeads = 2 * kForceValues * kMostBuys;
-  std::vector<std::int64_t> ways(static_cast<std::size_t>((kMostBuys + 1) * (theirs + 1) * kLeads));
-  const auto at = [&](int i, int j, int lead) -> std::int64_t& {
-    return ways[static_cast<std::size_t>((i * (theirs + 1) + j) * kLeads + lead + kLeads / 2)];
-  };
-  at(0, 0, 0) = 1;
-  for (int value = 0; value < kForceValues; ++value) {
-    for (int copy = 0; copy < deck_[static_cast<std::size_t>(value)]; ++copy) {
-      for (int i = kMostBuys; i >= 0; --i) {
-        for (int j = theirs; j >= 0; --j) {
-          for (int lead = -kForceValues * theirs; lead < kLeads / 2; ++lead) {
-            std::int64_t more = 0;
-            if (i > 0 && lead - value >= -kForceValues * theirs) more += at(i - 1, j, lead - value);
-            if (j > 0 && lead + value < kLeads / 2) more += at(i, j - 1, lead + value);
-            at(i, j, lead) += more;
-          }
-        }
-      }
-    }
-  }
-  for (int i = 0; i <= kMostBuys; ++i) {
-    std::int64_t wins = 0;
-    for (int lead = 1; lead < kLeads / 2; ++lead) wins += at(i, theirs, lead);
-    const auto all = choose(deck_cards_, theirs) * choose(deck_cards_ - theirs, i);
-    ahead_[static_cast<std::size_t>(i)] = fraction(wins, all);
-  }
+  plan_bribes(edition.rules.bribe_cards);
 }
 
 Odds::~Odds() {
@@ -137,6 +128,7 @@ Odds::Chance Odds::hold(const Attack& at) const {
     }
     return ways;
   };
+  if (deck_cards_ - seen < n) return 0;  // the fiefdom's cards are never drawn away
   const std::int64_t all = choose(deck_cards_ - seen, n);
   const int weakest = std::min(total, kSums - 1);
   std::int64_t twice =
@@ -159,6 +151,7 @@ Odds::Chance Odds::draw_next(const Attack& at) const {
   std::uint64_t sum = 0;
   std::uint64_t cards = 0;
   const int total = force_total(at.hand);
+  if (deck_cards_ - force_size(at.hand) - (at.dropped ? 1 : 0) <= neutral_cards_) return 0;
   for (int value = 0; value < kForceValues; ++value) {
     const auto v = static_cast<std::size_t>(value);
     const unsigned left = deck_[v] - at.hand[v] - (at.dropped == value + 1);
@@ -172,6 +165,7 @@ Odds::Chance Odds::draw_next(const Attack& at) const {
 }
 
 Odds::Chance Odds::war_room(const Attack& at) const {
+  if (deck_cards_ - force_size(at.hand) <= neutral_cards_) return 0;
   std::uint64_t sum = 0;
   std::uint64_t cards = 0;
   for (int value = 0; value < kForceValues; ++value) {

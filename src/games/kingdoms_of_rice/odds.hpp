@@ -22,7 +22,8 @@
 // (cards drawn) units = 1e-8 below the true one, the same on every machine.
 //
 // Bribery against a neutral fiefdom is open: the chance with money for n more cards is that of n
-// unseen cards making up the gap, counted exactly; `bribe_plan` weighs it against the price.
+// unseen cards making up the gap, counted exactly for any n; `bribe_plan` weighs it against the
+// price.
 //
 // Values are remembered in tables that fill on demand, one for each MAX. Thread-safe and
 // lock-free: a slot is one atomic word, every thread would write the same value into it.
@@ -42,8 +43,13 @@ class Odds {
  public:
   using Chance = std::uint32_t;
   static constexpr Chance kOne = 1u << 29;
-  static constexpr int kMostMax = 127;  // MAX of any edition is below
-  static constexpr int kMostBuys = 8;   // cards a briber plans ahead
+  static constexpr int kMostMax = 127;    // MAX of any edition is below
+  static constexpr int kMostPlanned = 8;  // cards a briber plans ahead in gold
+  // Hands of an attacker in the tables of one MAX; an edition with more is refused, since without
+  // the tables a question would take for ever.
+  static constexpr std::int64_t kMostHands = 150'000;
+  // How many different hands an attacker with this MAX can hold and not be worn out.
+  static std::int64_t hands(const Force& deck, int max);
 
   explicit Odds(const Edition& edition);
   ~Odds();
@@ -88,6 +94,7 @@ class Odds {
   Chance solve(const Attack& at) const;
   Chance draw_next(const Attack& at) const;
   Chance best_swap(const Attack& at, int spare) const;
+  void plan_bribes(int theirs);
 
   Force deck_;
   int deck_cards_;
@@ -97,7 +104,7 @@ class Odds {
   std::array<std::uint64_t, kForceValues> step_{};  // a hand as one number
   // under_[k][s + 1]: sets of k cards of the whole deck with a sum of at most s.
   std::array<std::array<std::int64_t, kSums + 1>, kMostCards + 1> under_{};
-  std::array<Chance, kMostBuys + 1> ahead_{};
+  std::vector<Chance> ahead_;  // by cards bought, up to all that the fiefdom leaves
   // Of the first card, by [War Room in play][MAX]: asked for by every appraisal. 1 + the chance.
   mutable std::array<std::array<std::atomic<Chance>, kMostMax + 1>, 2> opening_{};
   // [War Room in play][MAX], made when first asked for.

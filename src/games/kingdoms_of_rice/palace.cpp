@@ -2,21 +2,11 @@
 #include <algorithm>
 #include <bit>
 
+#include "games/kingdoms_of_rice/doubts.hpp"
 #include "games/kingdoms_of_rice/flow.hpp"
 
 namespace crownhall::kingdoms_of_rice {
 namespace {
-
-template <class F>
-void each_palace_card(State& state, F&& visit) {
-  for (auto& card : state.pile) visit(card);
-  for (auto& palace : state.palaces) {
-    for (auto& card : palace) visit(card);
-  }
-  for (auto& hand : state.drawn) {
-    for (auto& card : hand) visit(card);
-  }
-}
 
 template <std::size_t N>
 int find(const FixedVector<PalaceCard, N>& cards, Palace kind) {
@@ -82,6 +72,7 @@ void Flow::draw_cards(Seat seat, int count) {
   const auto i = static_cast<std::size_t>(seat);
   std::uint64_t used = groups_of(seat);
   for (; count > 0 && !s_.pile.empty(); --count) {
+    note_leaving(s_, seat, s_.pile[0]);
     PalaceCard card = s_.pile[0];
     s_.pile.erase_at(0);
     card.seen |= static_cast<std::uint8_t>(1u << seat);
@@ -91,6 +82,7 @@ void Flow::draw_cards(Seat seat, int count) {
     whisper(seat, Told::kSeesCard, seat, static_cast<int>(card.kind));
   }
   t_.pile = static_cast<std::uint8_t>(s_.pile.size());
+  settle_doubts(s_, seat, edition_);
   events_.mark_reveal();
 }
 
@@ -113,10 +105,12 @@ void Flow::mix_drawn(Seat seat) {
     mixed &= ~std::uint64_t{1};
     if (!mixed) continue;
     const auto lot = static_cast<std::uint8_t>(std::countr_zero(mixed));
+    merge_doubts(s_, viewer, mixed, lot);
     each_palace_card(s_, [&](PalaceCard& card) {
       if (mixed >> card.group[v] & 1) card.group[v] = lot;
     });
     for (auto& card : hand) card.group[v] = lot;
+    settle_doubts(s_, viewer, edition_);
   }
 }
 

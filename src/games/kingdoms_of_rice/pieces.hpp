@@ -19,6 +19,7 @@
 namespace crownhall::kingdoms_of_rice {
 
 constexpr int kSeats = 4;
+constexpr int kMostGold = 30000;  // a treasure holds no more, whatever an edition's cards bring
 
 // -- public --
 
@@ -112,10 +113,23 @@ struct Table {
 
 // -- hidden --
 
+// A viewer once knew `known` copies of `kind` to lie in its group; since then it has seen `left`
+// copies leave it, and cannot tell whether these were the same (doubts.hpp). While there is a
+// doubt, it alone says what the viewer knows of the kind in that group.
+struct Doubt {
+  std::uint8_t group;
+  Palace kind;
+  std::uint8_t known;
+  std::uint8_t left;
+};
+constexpr int kMostDoubts = 12;
+using Doubts = FixedVector<Doubt, kMostDoubts>;  // sorted by group and kind
+
 // A palace card and who knows it. What a viewer v knows is told by groups: cards with the same
-// number > 0 in group[v] are, as far as v can tell, in any order; v knows the faces of those
-// with its bit in `seen`. A group of one that is seen is a card known for certain; group 0 is the
-// great unknown. Group numbers follow from what everybody saw, so they are public.
+// number > 0 in group[v] are, as far as v can tell, in any order; v knows how many of each kind in
+// them have its bit in `seen`, not which of several like ones. A group of one that is seen is a
+// card known for certain; group 0 is the great unknown. Group numbers follow from what everybody
+// saw, so they are public.
 struct PalaceCard {
   Palace kind;
   std::uint8_t seen;    // viewers, as bits
@@ -128,6 +142,7 @@ struct State {
   FixedVector<PalaceCard, kMostPalaceCards> pile;  // the top first
   std::array<FixedVector<PalaceCard, kTiles>, kSeats> palaces;
   std::array<FixedVector<PalaceCard, kMostDrawn>, kSeats> drawn;  // in hand, not yet placed
+  std::array<Doubts, kSeats> doubts;                              // of each viewer
   std::array<Force, 2> force;           // hidden FORCE cards of the attacker and the defender
   std::array<std::uint8_t, 2> spare;    // value + 1 of the War Room's card in hand
   std::array<std::uint8_t, 2> dropped;  // value + 1 of the card the War Room replaced
@@ -150,7 +165,7 @@ struct Loose {
 
 struct View {
   Table table;
-  std::int16_t seat;   // or kSpectator
+  std::int8_t seat;    // or kSpectator
   std::uint8_t spare;  // the viewer's own, as in State
   std::uint8_t dropped;
   Force force;  // the viewer's own hidden FORCE cards
@@ -158,6 +173,7 @@ struct View {
   std::array<FixedVector<PalaceBack, kTiles>, kSeats> palaces;
   std::array<FixedVector<PalaceBack, kMostDrawn>, kSeats> drawn;
   FixedVector<Loose, kMostPalaceCards> loose;  // sorted
+  Doubts doubts;                               // the viewer's own
 };
 
 static_assert(std::has_unique_object_representations_v<State> && sizeof(State) < 2048);

@@ -144,6 +144,7 @@ void Flow::lose_general(Seat seat) {
 }
 
 void Flow::receive(Seat seat, int gold, Reason reason) {
+  gold = std::min(gold, kMostGold - mat(seat).gold);
   if (gold <= 0) return;
   mat(seat).gold = static_cast<std::int16_t>(mat(seat).gold + gold);
   tell(Told::kReceives, seat, gold, static_cast<int>(reason));

@@ -2,6 +2,7 @@
 // and no fiefdom was lost or made. One long class, since every check leans on the same phase.
 #include <algorithm>
 
+#include "games/kingdoms_of_rice/doubts.hpp"
 #include "games/kingdoms_of_rice/kingdoms_of_rice.hpp"
 #include "games/kingdoms_of_rice/own.hpp"
 
@@ -202,6 +203,7 @@ class Inspector {
 
   void knowledge() {
     const int n = game_.players();
+    if (const auto wrong = wrong_doubts(s_, n, edition_); !wrong.empty()) need(false, wrong);
     std::array<std::array<int, 256>, kSeats> members{};
     each_palace_card([&](const PalaceCard& card, int) {
       for (std::size_t v = 0; v < kSeats; ++v) ++members[v][card.group[v]];

@@ -1,6 +1,7 @@
 // What a seat may know (§9.3), from empty; and what it is asked.
 #include <algorithm>
 
+#include "games/kingdoms_of_rice/doubts.hpp"
 #include "games/kingdoms_of_rice/kingdoms_of_rice.hpp"
 
 namespace crownhall {
@@ -10,7 +11,7 @@ using namespace kingdoms_of_rice;
 View KingdomsOfRice::view(const State& state, Seat seat) const {
   View view{};
   view.table = state.table;
-  view.seat = static_cast<std::int16_t>(seat);
+  view.seat = static_cast<std::int8_t>(seat);
   const bool over = state.table.phase == Phase::kOver;
   const Struggle& s = state.table.struggle;
   for (std::size_t side = 0; side < 2; ++side) {
@@ -20,7 +21,8 @@ View KingdomsOfRice::view(const State& state, Seat seat) const {
     view.dropped = state.dropped[side];
   }
 
-  // A face is certain when the viewer has seen it and it is alone in its group.
+  // A face is certain when the viewer has seen it and it is alone in its group. What else it knows
+  // of the group is kinds and their number; at the end nobody needs to remember any more.
   const auto v = static_cast<std::size_t>(std::max(seat, 0));
   std::array<std::uint8_t, kMostPalaceCards + 1> members{};
   const auto each = [&](auto&& visit) {
@@ -35,14 +37,23 @@ View KingdomsOfRice::view(const State& state, Seat seat) const {
   }
   each([&](const PalaceCard& card, auto& backs, bool shown) {
     PalaceBack back{.kind = Palace::kNone, .marked = card.marked, .group = card.group};
-    const bool seen = seat != kSpectator && card.seen >> seat & 1;
+    const bool seen = seat != kSpectator && card.seen >> seat & 1 &&
+                      !find_doubt(state.doubts[v], card.group[v], card.kind);
     if (shown || (seen && members[card.group[v]] == 1)) {
       back.kind = card.kind;
-    } else if (seen) {
+    } else if (seen && !over) {
       view.loose.push_back({card.group[v], card.kind});
     }
     backs.push_back(back);
   });
+  if (seat != kSpectator && !over) {
+    view.doubts = state.doubts[v];
+    for (const Doubt& doubt : view.doubts) {
+      for (int copy = doubt.left; copy < doubt.known; ++copy) {
+        view.loose.push_back({doubt.group, doubt.kind});
+      }
+    }
+  }
   std::sort(view.loose.begin(), view.loose.end(), [](const Loose& a, const Loose& b) {
     return std::pair(a.group, a.kind) < std::pair(b.group, b.kind);
   });
@@ -64,6 +75,9 @@ Prompt KingdomsOfRice::prompt(const View& view) const {
     case Phase::kAction:
       switch (table.occasion) {
         case Occasion::kTurn:
+          if (fair_at_risk(table)) {
+            return ask(table.used ? "more_fair" : "turn_fair", "wait_turn", "3.4");
+          }
           return ask(table.used ? "more" : "turn", "wait_turn", "3.4");
         case Occasion::kExtra:
           return ask("extra", "wait_extra", "7.2");

@@ -145,9 +145,12 @@ void RoadToLord::archive(Archive& ar, View& view) const {
   ar.integer("viewer", view.viewer, kSpectator, players_ - 1);
   archive_cards(ar, "hand", view.hand);
   archive_table(ar, view.table, players_);
+  tell_course(ar, view);
   archive_seats(ar, view.table, players_, [&](Archive& a, std::size_t i) {
+    tell_seat(a, view, static_cast<Seat>(i));
     if (players_ == 2) archive_cards(a, "open", view.open[i]);
   });
+  tell_choice(ar, view);
 }
 
 }  // namespace crownhall

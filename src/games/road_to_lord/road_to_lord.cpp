@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "game/data_text.hpp"
+
 namespace crownhall {
 
 using namespace road_to_lord;
@@ -72,12 +74,18 @@ std::span<const EventSpec> RoadToLord::events() {
   using enum ArgKind;
   static const std::vector<EventSpec> specs{
       {"offering", {{"offering", kNumber}, {"craving", kWord, "craving"}, {"seat", kSeat}}},
-      {"offers", {{"seat", kSeat}, {"move", kMove}}},
-      {"adds", {{"seat", kSeat}, {"move", kMove}, {"number", kMove}}},
+      {"offers",
+       {{"seat", kSeat}, {"move", kMove}, {"standing", kWord, "standing"}, {"ahead", kSeat}}},
+      {"adds", {{"seat", kSeat}, {"move", kMove}, {"number", kMove}, {"ahead", kSeat}}},
       {"stands", {{"seat", kSeat}}},
       {"unable", {{"seat", kSeat}}},
-      {"missed", {{"seat", kSeat}, {"points", kNumber}}},
-      {"wins", {{"seat", kSeat}, {"number", kMove}, {"points", kNumber}}},
+      {"missed", {{"seat", kSeat}, {"points", kNumber}, {"score", kNumber}}},
+      {"wins",
+       {{"seat", kSeat},
+        {"number", kMove},
+        {"points", kNumber},
+        {"reason", kWord, "reason"},
+        {"beaten", kSeat}}},
       {"nobody", {{"offering", kNumber}}},
       {"left", {{"seat", kSeat}, {"cards", kNumber}}},
       {"game_ends", {{"game", kNumber}}},
@@ -90,7 +98,9 @@ std::string_view RoadToLord::rules_text() { return k_road_to_lord_rules; }
 Result<RoadToLord> RoadToLord::make(const Setup& setup) {
   const auto options = resolve_options(info(), setup);
   if (!options) return options.refusal();
-  const auto deck = read_deck(setup.data.empty() ? shipped_deck() : std::string_view(setup.data));
+  const auto text = data_text(setup.data.empty() ? shipped_deck() : std::string_view(setup.data));
+  if (!text) return text.refusal();
+  const auto deck = read_deck(*text);
   if (!deck) return deck.refusal();
   const auto shoe = fill_shoe(*deck, setup.players);
   if (!shoe) return shoe.refusal();
@@ -192,11 +202,10 @@ void RoadToLord::play(State& state, Seat seat, Move move, Rng& rng, Events& even
 
   if (move.is_add()) {
     t.plays[seat].bits += move.cards();
-    events.add(Happened::kAdds, SeatSet::everyone(), seat, move.bits, t.plays[seat].bits);
     t.best = static_cast<std::int8_t>(winner_of(t));
+    events.add(Happened::kAdds, SeatSet::everyone(), seat, move.bits, t.plays[seat].bits, t.best);
     return second_plays(state, rng, events);
   }
-  events.add(Happened::kOffers, SeatSet::everyone(), seat, move.bits);
   t.plays[seat] = move;
   if (t.best < 0) {
     t.best = static_cast<std::int8_t>(seat);
@@ -204,6 +213,7 @@ void RoadToLord::play(State& state, Seat seat, Move move, Rng& rng, Events& even
     t.voids[seat] |= static_cast<std::uint8_t>((icon != t.led()) << static_cast<int>(t.led()));
     t.best = t.takes_lead(move) ? static_cast<std::int8_t>(seat) : t.best;
   }
+  events.add(Happened::kOffers, SeatSet::everyone(), seat, move.bits, t.standing(icon), t.best);
   next_seat(state, seat, rng, events);
 }
 
@@ -253,7 +263,11 @@ void RoadToLord::finish_offering(State& state, Rng& rng, Events& events) const {
   tally.score = static_cast<std::int16_t>(tally.score + points);
   tally.earned = static_cast<std::uint8_t>(tally.earned + points);
   ++tally.wins;
-  events.add(Happened::kWins, SeatSet::everyone(), winner, t.plays[winner].bits, points);
+  if (events.wanted()) {
+    const auto [reason, beaten] = verdict(t);
+    events.add(Happened::kWins, SeatSet::everyone(), winner, t.plays[winner].bits, points, reason,
+               beaten);
+  }
   close_offering(state, winner, rng, events);
 }
 
@@ -293,7 +307,8 @@ void RoadToLord::finish_game(State& state, Rng& rng, Events& events) const {
   start_offering(state, rng, events);
 }
 
-// §4.4: no Number, two points lost; not with two players (§5.4). The hand is shown to be zeros.
+// §4.4: no Number, two points lost; not with two players (§5.4). The hand is shown to be zeros. The
+// event has the points really lost: with `floor_zero` there may be fewer.
 void RoadToLord::cannot_take_part(Table& table, Seat seat, Events& events) const {
   if (table.voids[seat] != kVoidOfAll) events.mark_reveal();
   table.voids[seat] = kVoidOfAll;
@@ -303,8 +318,9 @@ void RoadToLord::cannot_take_part(Table& table, Seat seat, Events& events) const
   }
   Tally& tally = table.tallies[seat];
   ++tally.missed;
+  const int before = tally.points();
   charge(tally, kMissedPenalty);
-  events.add(Happened::kMissed, SeatSet::everyone(), seat, kMissedPenalty);
+  events.add(Happened::kMissed, SeatSet::everyone(), seat, before - tally.points(), tally.points());
 }
 
 // Being asked shows that a hand is not zeros alone. Where that was in doubt, it is a reveal.

@@ -5,9 +5,11 @@
 //   number.hpp      a Number, which is a Move, and which of two is higher
 //   parts.hpp       every Number that a heap of cards allows
 //   this file       the table, what each seat may know, the contract of game/rules.hpp
-//   road_to_lord.cpp deal and play    moves.cpp legal, sample, check    score.cpp how it stands
-//   view.cpp what a seat knows    imagine.cpp, share_out.cpp a state that fits it
-//   notation.cpp, draw.cpp, json.cpp text    validate.cpp    heuristics.cpp advice
+//   road_to_lord.cpp deal and play    moves.cpp legal, sample, check    choices.cpp the moves
+//   in steps    score.cpp how it stands
+//   view.cpp what a seat knows    told.cpp what clients are told besides    imagine.cpp,
+//   share_out.cpp a state that fits it notation.cpp, draw.cpp, json.cpp text    validate.cpp
+//   heuristics.cpp advice
 #pragma once
 
 #include <array>
@@ -44,6 +46,12 @@ enum class Happened : std::uint8_t {
   kGameEnds,
 };
 
+// Why an Offering was won, in the order of the vocabulary "reason".
+enum class Reason : std::uint8_t { kCraved, kLed, kLongest, kHigherDigit, kEarlier, kAlone };
+
+// What an icon is in an Offering, in the order of the vocabulary "standing".
+enum class Standing : std::uint8_t { kCraved, kLed, kOff };
+
 // One seat's points. Sums run over all games of the match but for `score`.
 struct Tally {
   std::int16_t earlier;  // points of the finished games
@@ -77,6 +85,9 @@ struct Table {
   Icon led() const { return best < 0 ? Icon::kNone : plays[starter].icon(); }
   // kNone where the craving is a "0" or "00" (§4.3), and after the end.
   Icon trump() const { return offering < kOfferings ? icon_of(craving[offering]) : Icon::kNone; }
+  Standing standing(Icon icon) const {
+    return icon == trump() ? Standing::kCraved : icon == led() ? Standing::kLed : Standing::kOff;
+  }
   // §4.3: would this Number take the lead from the best one so far, which is earlier in order?
   bool takes_lead(Move number) const;
   // Would the seat that is to act win the Offering with this Number if it ended now?
@@ -131,6 +142,8 @@ class RoadToLord {
     return t.stage == road_to_lord::Stage::kOver ? SeatSet() : SeatSet::only(t.turn);
   }
   void legal(const State& state, Seat seat, std::vector<Move>& moves) const;
+  std::uint64_t count(const State& state, Seat seat) const;
+  void choices(const State& state, Seat seat, StepId step, Parts& parts) const;
   // Small Numbers come more often than big ones: after a random card each further one is added
   // with probability 1/2, which is near the pace of sensible play and makes honest playouts.
   Move sample(const State& state, Seat seat, Rng& rng) const;
@@ -178,6 +191,16 @@ class RoadToLord {
   Cards usable(const Table& table, const Cards& hand, Seat seat) const;
   Seat after(Seat seat) const { return seat + 1 == players_ ? 0 : seat + 1; }
   Seat before(Seat seat) const { return seat == 0 ? players_ - 1 : seat - 1; }
+
+  // -- what clients are told besides (told.cpp) --
+  struct Verdict {
+    road_to_lord::Reason reason;
+    Seat beaten;  // who had the strongest Number that lost; -1 where there was none
+  };
+  void tell_course(Archive& archive, const View& view) const;
+  void tell_seat(Archive& archive, const View& view, Seat seat) const;
+  void tell_choice(Archive& archive, const View& view) const;
+  Verdict verdict(const Table& table) const;  // of a finished Offering
 
   template <class Consider>
   void weigh_plays(const View& view, const Consider& consider) const;

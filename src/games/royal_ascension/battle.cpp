@@ -55,6 +55,8 @@ void Play::show_commitments() {
   report = {};
   report.battle = turn_.battle;
   report.fighters = turn_.fighters;
+  report.attacker = turn_.seat;
+  report.turn = turn_.number;
   for (const Seat seat : fighters()) {
     const auto i = static_cast<std::size_t>(seat);
     Kingdom& own = state_.kingdoms[i];
@@ -103,6 +105,7 @@ int Play::total(Seat seat) const {
 Seat Play::roll_battle() {
   Report& report = state_.last;
   for (SeatSet rolling = fighters();;) {
+    const SeatSet thrown = rolling;
     for (const Seat seat : rolling) roll_dice(seat);
     if (report.rolls < 255) ++report.rolls;
     int best = -1000;
@@ -116,7 +119,19 @@ Seat Play::roll_battle() {
       report.winner = static_cast<std::int8_t>(rolling.front());
       return report.winner;
     }
+    keep_throw(thrown);
     tell(EventId::kTied, best);
+  }
+}
+
+// The dice just thrown by these seats came to a tie: they are thrown again, and kept.
+void Play::keep_throw(SeatSet seats) {
+  Report& report = state_.last;
+  if (report.rolls > kTiesKept) return;
+  auto& tied = report.tied[static_cast<std::size_t>(report.rolls - 1)];
+  for (const Seat seat : seats) {
+    const auto i = static_cast<std::size_t>(seat);
+    tied[i] = pack(report.dice[i]);
   }
 }
 
@@ -155,6 +170,7 @@ void Play::transfer(Seat winner, Seat loser) {
                         : static_cast<std::uint16_t>(1u << from.commitment.territory());
   from.territories &= static_cast<std::uint16_t>(~lost);
   kingdom(winner).territories |= lost;
+  state_.last.passed |= lost;
   if (!events_.wanted()) return;
   for (int t = 0; t < kTerritories; ++t) {
     if (lost >> t & 1) tell(EventId::kTransferred, t, loser, winner);
@@ -172,6 +188,8 @@ void Play::pick_blindly(Seat loser, Seat winner, Suit suit) {
     hand.remove(rank);
     discard(suit).add(rank);
   }
+  state_.last.picked[static_cast<std::size_t>(loser)][suit == Suit::kHearts ? 0 : 1] =
+      static_cast<std::uint8_t>(1 + rank);
   tell(EventId::kPicked, loser, winner, card_word(suit, rank));
 }
 
@@ -180,6 +198,7 @@ void Play::eliminate_landless() {
   for (const Seat seat : fighters()) {
     Kingdom& own = kingdom(seat);
     if (own.in()) continue;
+    state_.last.out |= static_cast<std::uint8_t>(1u << seat);
     tell(EventId::kEliminated, seat);
     for (const Suit suit : {Suit::kHearts, Suit::kDiamonds}) reveal(seat, suit, own.hidden(suit));
     for (int suit = 0; suit < 3; ++suit) {

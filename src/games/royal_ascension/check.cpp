@@ -9,10 +9,6 @@ using namespace royal_ascension;
 
 namespace {
 
-const Kingdom& kingdom(const State& state, Seat seat) {
-  return state.kingdoms[static_cast<std::size_t>(seat)];
-}
-
 // Do the bits say a move and nothing beside it?
 bool well_formed(Move move) {
   const int what = move.what();

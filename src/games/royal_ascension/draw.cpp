@@ -30,8 +30,9 @@ class Drawing {
 
   std::string table() const {
     std::string text = headline() + "\n\n" + (style_.width >= kTop * kCell ? ring() : places());
-    if (view_.turn.phase == Phase::kDraft)
-      text += "\nfree:" + territories(free_territories(view_)) + "\n";
+    if (view_.turn.phase == Phase::kDraft) {
+      text += "\n" + wrapped("free:", free_territories(view_)) + "\n";
+    }
     if (view_.turn.phase == Phase::kMove) text += "\n" + ways();
     for (Seat seat = 0; seat < game_.players(); ++seat) text += "\n" + kingdom(seat);
     if (view_.turn.phase == Phase::kCommit) text += "\n" + battle_at_hand();
@@ -58,6 +59,8 @@ class Drawing {
   std::string ring() const;
   std::string places() const;
   std::string territories(unsigned mask) const;
+  // The same behind a word, broken between territories where the line is full.
+  std::string wrapped(std::string_view word, unsigned mask) const;
   std::string ways() const;
   std::string place(int space) const;
   std::string kingdom(Seat seat) const;
@@ -228,6 +231,19 @@ std::string Drawing::territories(unsigned mask) const {
             std::to_string(game_.territory_value(t));
   }
   return text;
+}
+
+std::string Drawing::wrapped(std::string_view word, unsigned mask) const {
+  std::string text, line(word);
+  for (int t = kTerritories - 1; t >= 0; --t) {
+    const std::string one = territories(mask & 1u << t);
+    if (static_cast<int>(line.size() + one.size()) > style_.width) {
+      text += line + '\n';
+      line.assign(word.size(), ' ');
+    }
+    line += one;
+  }
+  return text + line;
 }
 
 // Where the roll leads.

@@ -48,22 +48,8 @@ class Adviser {
   int plagues_;
 };
 
-// The `count` dearest of some cards.
-Cards dearest(const RoyalAscension& game, Cards from, int count) {
-  Cards chosen;
-  for (; count > 0 && !from.empty(); --count) {
-    Rank best = *from.begin();
-    for (const Rank rank : from) {
-      if (game.value(rank) > game.value(best)) best = rank;
-    }
-    from.remove(best);
-    chosen.add(best);
-  }
-  return chosen;
-}
-
-Cards Adviser::best_hearts(int count) const { return dearest(game_, view_.hand[0], count); }
-Cards Adviser::best_clubs(int count) const { return dearest(game_, own_.clubs, count); }
+Cards Adviser::best_hearts(int count) const { return game_.dearest(view_.hand[0], count); }
+Cards Adviser::best_clubs(int count) const { return game_.dearest(own_.clubs, count); }
 
 int Adviser::most_strength() const {
   int territory = 0;
@@ -258,6 +244,19 @@ Move Adviser::commit() const {
 }
 
 }  // namespace
+
+Cards RoyalAscension::dearest(Cards from, int count) const {
+  Cards chosen;
+  for (; count > 0 && !from.empty(); --count) {
+    Rank best = *from.begin();
+    for (const Rank rank : from) {
+      if (value(rank) > value(best)) best = rank;
+    }
+    from.remove(best);
+    chosen.add(best);
+  }
+  return chosen;
+}
 
 RoyalAscension::Move RoyalAscension::advise(const View& view, Rng& rng) const {
   const Adviser adviser(*this, view);

@@ -1,6 +1,8 @@
 // States and views for the outside: every field by name, cards as lists of ranks (1 the Ace, 13
 // the King), commitments in notation, seats as numbers with -1 for nobody.
-#include "games/royal_ascension/odds.hpp"
+#include <algorithm>
+
+#include "games/royal_ascension/json_parts.hpp"
 
 namespace crownhall {
 
@@ -13,27 +15,6 @@ constexpr std::array<std::string_view, 8> kPhases = {"draft",  "move",   "shop",
 constexpr std::array<std::string_view, 4> kBattles = {"none", "duel", "all-in", "decree"};
 constexpr std::array<std::string_view, 5> kEndings = {"none", "throne", "all-in", "decree",
                                                       "limit"};
-
-void cards(Archive& ar, std::string_view key, Cards& value) {
-  const std::size_t n = ar.begin_list(key, static_cast<std::size_t>(value.size()), 2 * kRanks);
-  auto next = value.begin();
-  Cards read;
-  for (std::size_t i = 0; i < n; ++i) {
-    int rank = ar.reading() ? 0 : *next + 1;
-    ar.integer("", rank, 1, kRanks);
-    if (!ar.reading()) {
-      ++next;
-    } else if (ar.error().empty()) {
-      if (read.count(rank - 1) == 2) {
-        ar.refuse("has more than two cards of a rank");
-      } else {
-        read.add(rank - 1);
-      }
-    }
-  }
-  ar.end_list();
-  if (ar.reading()) value = read;
-}
 
 // The set bits of a mask, as a list of their numbers.
 template <class Mask>
@@ -52,9 +33,9 @@ void set(Archive& ar, std::string_view key, Mask& mask, int size) {
   if (ar.reading()) mask = static_cast<Mask>(read);
 }
 
-void territories(Archive& ar, std::uint16_t& mask) {
+void territories(Archive& ar, std::string_view key, std::uint16_t& mask) {
   const std::size_t n =
-      ar.begin_list("territories", static_cast<std::size_t>(std::popcount(mask)), kTerritories);
+      ar.begin_list(key, static_cast<std::size_t>(std::popcount(mask)), kTerritories);
   unsigned rest = mask;
   unsigned read = 0;
   for (std::size_t i = 0; i < n; ++i) {
@@ -104,6 +85,36 @@ void course(Archive& ar, Turn& turn, int players) {
   });
 }
 
+// A throw that was tied: the dice of every seat, none where it did not throw.
+void tied_throw(Archive& ar, std::array<Throw, kSeats>& thrown, int players, int dice) {
+  ar.list("", thrown, static_cast<std::size_t>(players), [&](Archive& a, Throw& one) {
+    auto values = unpack(one);
+    const auto most = static_cast<std::size_t>(dice);
+    const std::size_t n = a.begin_list("", one == 0 ? 0 : most, most);
+    if (a.reading() && n != 0 && n != most) a.refuse("has the wrong number of dice");
+    for (std::size_t i = 0; i < n; ++i) a.integer("", values[i], 1, 6);
+    a.end_list();
+    if (a.reading()) one = n == most ? pack(values) : Throw{0};
+  });
+}
+
+// What version 3 of the rules writes besides.
+void whole_battle(const RoyalAscension& game, Archive& ar, Report& last) {
+  const int players = game.players();
+  ar.integer("turn", last.turn);
+  seat(ar, "attacker", last.attacker, players);
+  const int ties = std::clamp(last.rolls - 1, 0, kTiesKept);
+  const std::size_t n = ar.begin_list("tied", static_cast<std::size_t>(ties), kTiesKept);
+  for (std::size_t i = 0; i < n; ++i) {
+    tied_throw(ar, last.tied[i], players, game.options().battle_dice);
+  }
+  ar.end_list();
+  territories(ar, "passed", last.passed);
+  ar.list("picked", last.picked, static_cast<std::size_t>(players),
+          [](Archive& a, auto& cards) { a.integers("", cards, 2, 0, kRanks); });
+  set(ar, "out", last.out, players);
+}
+
 void report(const RoyalAscension& game, Archive& ar, Report& last) {
   const int players = game.players();
   ar.object("last_battle", [&](Archive& a) {
@@ -116,6 +127,7 @@ void report(const RoyalAscension& game, Archive& ar, Report& last) {
            [&](Archive& b, Move& move) { commitment(game, b, "", move); });
     a.integers("plagues", last.plagues, n, 0, 2 * kRanks);
     a.list("dice", last.dice, n, [](Archive& b, auto& dice) { b.integers("", dice, 4, 0, 6); });
+    if (game.writes_whole_battles()) whole_battle(game, a, last);
   });
 }
 
@@ -126,40 +138,6 @@ void common(Archive& ar, std::array<std::uint8_t, kSeats>& setup_roll, Cards& ro
   ar.object("discard", [&](Archive& a) {
     for (std::size_t suit = 0; suit < kSuits; ++suit) cards(a, kSuitNames[suit], discard[suit]);
   });
-}
-
-// For clients, which know no rules: the board, the strengths every seat may come to, and the
-// chance to win by margin. Written from what the view knows, and of no effect when read.
-void board_and_odds(const RoyalAscension& game, Archive& ar, const View& view) {
-  std::string letters;
-  for (const Space space : game.edition().spaces) letters += letter(space);
-  ar.text("board", letters);
-  auto gates = game.edition().gates;
-  ar.integers("gates", gates, kGates, 0, kSpaces - 1);
-  auto values = game.edition().territory_value;
-  ar.integers("territory_values", values, kTerritories, 0, 30);
-  std::array<StrengthRange, kSeats> ranges{};
-  if (!ar.reading()) {
-    for (Seat s = 0; s < game.players(); ++s) {
-      if (view.kingdoms[static_cast<std::size_t>(s)].in()) {
-        ranges[static_cast<std::size_t>(s)] = strength_range(game, view, s);
-      }
-    }
-  }
-  ar.list("strengths", ranges, static_cast<std::size_t>(game.players()),
-          [](Archive& a, StrengthRange& range) {
-            a.object("", [&](Archive& b) {
-              b.integer("least", range.least);
-              b.integer("most", range.most);
-              b.integer("expected", range.expected);
-            });
-          });
-  std::array<int, 41> percent{};
-  for (int margin = -20; margin <= 20; ++margin) {
-    percent[static_cast<std::size_t>(margin + 20)] =
-        odds_by_margin(margin, game.options().battle_dice).percent();
-  }
-  ar.integers("win_percent_by_margin", percent, percent.size(), 0, 100);
 }
 
 }  // namespace
@@ -173,7 +151,7 @@ void RoyalAscension::archive(Archive& ar, State& state) const {
   ar.list("kingdoms", state.kingdoms, static_cast<std::size_t>(players_),
           [&](Archive& a, Kingdom& k) {
             a.object("", [&](Archive& b) {
-              territories(b, k.territories);
+              territories(b, "territories", k.territories);
               b.integer("space", k.space, kHome, kSpaces - 1);
               for (std::size_t suit = 0; suit < 3; ++suit) cards(b, kSuitNames[suit], k.hand[suit]);
               cards(b, "spades", k.spades);
@@ -196,7 +174,7 @@ void RoyalAscension::archive(Archive& ar, View& view) const {
   ar.list("kingdoms", view.kingdoms, static_cast<std::size_t>(players_),
           [](Archive& a, PublicKingdom& k) {
             a.object("", [&](Archive& b) {
-              territories(b, k.territories);
+              territories(b, "territories", k.territories);
               b.integer("space", k.space, kHome, kSpaces - 1);
               b.integer("hearts", k.count[0], 0, 26);
               b.integer("diamonds", k.count[1], 0, 26);
@@ -217,7 +195,7 @@ void RoyalAscension::archive(Archive& ar, View& view) const {
     commitment(*this, a, "commitment", view.commitment);
   });
   report(*this, ar, view.last);
-  board_and_odds(*this, ar, view);
+  write_facts(*this, ar, view);
 }
 
 }  // namespace crownhall

@@ -9,10 +9,6 @@ using namespace royal_ascension;
 
 namespace {
 
-const Kingdom& kingdom(const State& state, Seat seat) {
-  return state.kingdoms[static_cast<std::size_t>(seat)];
-}
-
 // The k-th set bit of a mask, from 0.
 int nth_bit(unsigned mask, std::uint32_t k) {
   for (; k > 0; --k) mask &= mask - 1;
@@ -61,18 +57,9 @@ void list_payments(const RoyalAscension& game, Cards gold, Rank weapon,
 
 void list_purchases(const RoyalAscension& game, const State& state, Seat seat,
                     std::vector<Move>& moves) {
-  std::array<Rank, kRanks> dearest_first{};
-  for (Rank rank = 0; rank < kRanks; ++rank) {
-    dearest_first[static_cast<std::size_t>(rank)] = kRanks - 1 - rank;
-  }
-  if (game.options().ace_high) {
-    std::rotate(dearest_first.begin(), dearest_first.end() - 1, dearest_first.end());
-  }
   moves.push_back(Move::make(Kind::kPass));
   for (Rank weapon = 0; weapon < kRanks; ++weapon) {
-    if (!state.row.has(weapon)) continue;
-    list_payments(game, kingdom(state, seat).gold(), weapon, dearest_first, 0, {},
-                  game.value(weapon), moves);
+    if (state.row.has(weapon)) game.payments(kingdom(state, seat).gold(), weapon, moves);
   }
 }
 
@@ -136,6 +123,17 @@ Move random_purchase(const RoyalAscension& game, const State& state, Seat seat, 
 }
 
 }  // namespace
+
+void RoyalAscension::payments(Cards gold, Rank weapon, std::vector<Move>& moves) const {
+  std::array<Rank, kRanks> dearest_first{};
+  for (Rank rank = 0; rank < kRanks; ++rank) {
+    dearest_first[static_cast<std::size_t>(rank)] = kRanks - 1 - rank;
+  }
+  if (options_.ace_high) {
+    std::rotate(dearest_first.begin(), dearest_first.end() - 1, dearest_first.end());
+  }
+  list_payments(*this, gold, weapon, dearest_first, 0, {}, value(weapon), moves);
+}
 
 void RoyalAscension::legal(const State& state, Seat seat, std::vector<Move>& moves) const {
   switch (state.turn.phase) {

@@ -28,7 +28,7 @@ Refusal unreadable(std::string_view text, std::string_view hint) {
 }
 
 template <std::size_t N>
-int find(const std::array<std::string_view, N>& names, std::string_view name) {
+int find_name(const std::array<std::string_view, N>& names, std::string_view name) {
   for (std::size_t i = 0; i < N; ++i) {
     if (lower(names[i]) == name) return static_cast<int>(i);
   }
@@ -42,7 +42,7 @@ Result<Cards> read_cards(std::string_view text, std::string_view prefix) {
     if (!part.starts_with(prefix)) {
       return unreadable(part, "Hearts are written like hQ, weapons like c7.");
     }
-    const int rank = find(kRankNames, part.substr(prefix.size()));
+    const int rank = find_name(kRankNames, part.substr(prefix.size()));
     if (rank < 0) return unreadable(part, "Ranks are A, 2 to 10, J, Q and K.");
     if (cards.count(rank) == 2) return unreadable(text, "There are only two cards of a rank.");
     cards.add(rank);
@@ -68,7 +68,7 @@ Result<Move> read_step(const std::vector<std::string_view>& parts) {
 }
 
 Result<Move> read_purchase(const std::vector<std::string_view>& parts) {
-  const int weapon = parts.size() == 4 ? find(kRankNames, parts[1]) : -1;
+  const int weapon = parts.size() == 4 ? find_name(kRankNames, parts[1]) : -1;
   if (weapon < 0 || parts[2] != "with") {
     return Refusal{"bad_move", "A purchase names the weapon and the gold: 'buy 7 with 6+3'."};
   }
@@ -78,7 +78,7 @@ Result<Move> read_purchase(const std::vector<std::string_view>& parts) {
 }
 
 Result<Move> read_commitment(const std::vector<std::string_view>& parts) {
-  const int territory = parts.size() > 1 ? find(kTerritoryNames, parts[1]) : -1;
+  const int territory = parts.size() > 1 ? find_name(kTerritoryNames, parts[1]) : -1;
   if (territory < 0) {
     return Refusal{"bad_move", "A commitment starts with a territory: 'commit teal hQ c5+c7'."};
   }
@@ -153,17 +153,17 @@ Result<Move> RoyalAscension::read(std::string_view text) const {
     if (verb == "stand") return Move::make(Kind::kStand);
   }
   if (parts.size() == 2 && verb == "take") {
-    const int territory = find(kTerritoryNames, parts[1]);
+    const int territory = find_name(kTerritoryNames, parts[1]);
     if (territory < 0) return unreadable(parts[1], "Territories go by their first word: teal.");
     return Move::take(territory);
   }
   if (parts.size() == 2 && verb == "draw") {
-    const int suit = find(kSuitNames, parts[1]);
+    const int suit = find_name(kSuitNames, parts[1]);
     if (suit < 0 || suit > 1) return unreadable(parts[1], "Draw hearts or diamonds.");
     return Move::draw(static_cast<Suit>(suit));
   }
   if (parts.size() == 2 && verb == "fight") {
-    const int seat = find(kCharacterNames, parts[1]);
+    const int seat = find_name(kCharacterNames, parts[1]);
     if (seat < 0 || seat >= players_) {
       return unreadable(parts[1],
                         "Opponents go by character: eadric, seraphina, thaddeus, lysandra.");

@@ -8,7 +8,6 @@
 namespace crownhall::royal_ascension {
 namespace {
 
-constexpr int kMostDice = 4;
 constexpr int kReach = 5 * kMostDice;  // the dice of one side beat the other's by at most this
 
 // Ways to roll each sum with n dice, and each difference of two such sums.

@@ -87,6 +87,7 @@ void Play::land(Seat seat) {
     case Space::kSpades:
       return draw_spade(seat);
     case Space::kShop:
+      if (game_.visits_fill_row()) refill_row();
       // Asked whenever there is gold, not only when it is enough: that would tell how much.
       if (state_.row.empty() || kingdom(seat).gold().empty()) return end_turn();
       turn_.phase = Phase::kShop;

@@ -50,6 +50,7 @@ class Play {
   void announce_odds();
   Seat roll_battle();
   void roll_dice(Seat seat);
+  void keep_throw(SeatSet seats);
   int total(Seat seat) const;
   void put_plagues_aside();
   void spend_commitments();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "game/data_text.hpp"
 #include "games/royal_ascension/play.hpp"
 
 namespace crownhall {
@@ -22,7 +23,7 @@ const GameInfo& RoyalAscension::info() {
       .min_players = 3,
       .max_players = 4,
       .minutes = 60,
-      .version = 1,
+      .version = 3,
       .options = {
           {"ace", 0, 0, 1, "What an Ace is worth.", {"1", "14"}},
           {"board",
@@ -61,6 +62,7 @@ Result<RoyalAscension> RoyalAscension::make(const Setup& setup) {
   if (!values) return values.refusal();
   const std::vector<int>& v = *values;
   RoyalAscension game;
+  game.version_ = rules_version(info(), setup);
   game.players_ = setup.players;
   game.options_ = {.ace_high = v[0],
                    .board = v[1],
@@ -72,7 +74,13 @@ Result<RoyalAscension> RoyalAscension::make(const Setup& setup) {
                    .spend_committed = v[7],
                    .truce_rounds = v[8],
                    .turn_limit = v[9]};
-  const auto edition = read_edition(game.options_.board, setup.data);
+  std::string_view data;
+  if (!setup.data.empty()) {
+    const auto text = data_text(setup.data);
+    if (!text) return text.refusal();
+    data = *text;
+  }
+  const auto edition = read_edition(game.options_.board, data);
   if (!edition) return edition.refusal();
   game.edition_ = *edition;
   for (Rank rank = 0; rank < kRanks; ++rank) {

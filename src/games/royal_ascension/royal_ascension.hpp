@@ -36,12 +36,19 @@ class RoyalAscension {
   static Result<RoyalAscension> make(const Setup& setup);
   int players() const { return players_; }
   const Options& options() const { return options_; }
+  // §4.3: a visit fills the row up; in version 1 of the rules only a purchase did.
+  bool visits_fill_row() const { return version_ > 1; }
+  // The state tells every throw of the last battle, what passed and who was out; before version 3
+  // of the rules it was written without them, and old records have digests of that.
+  bool writes_whole_battles() const { return version_ > 2; }
   const royal_ascension::Edition& edition() const { return edition_; }
 
   // -- play --
   State deal(Rng& rng) const;
   SeatSet to_act(const State& state) const { return acting(state.turn); }
   void legal(const State& state, Seat seat, std::vector<Move>& moves) const;
+  std::uint64_t count(const State& state, Seat seat) const;
+  void choices(const State& state, Seat seat, StepId step, Parts& parts) const;
   Move sample(const State& state, Seat seat, Rng& rng) const;
   Result<void> check(const State& state, Seat seat, Move move) const;
   void play(State& state, Seat seat, Move move, Rng& rng, Events& events) const;
@@ -65,6 +72,8 @@ class RoyalAscension {
   // -- the rules in numbers, for odds, heuristics and drawing --
   int value(royal_ascension::Rank rank) const { return value_[static_cast<std::size_t>(rank)]; }
   int value(royal_ascension::Cards cards) const;
+  // The `count` dearest of some cards.
+  royal_ascension::Cards dearest(royal_ascension::Cards from, int count) const;
   int territory_value(int territory) const {
     return edition_.territory_value[static_cast<std::size_t>(territory)];
   }
@@ -86,12 +95,16 @@ class RoyalAscension {
   bool truce(const royal_ascension::Turn& turn) const;
   // §4.3: enough gold, and no card of it could be left out.
   bool pays(royal_ascension::Cards gold, royal_ascension::Rank weapon) const;
+  // Adds every payment of that kind.
+  void payments(royal_ascension::Cards gold, royal_ascension::Rank weapon,
+                std::vector<Move>& moves) const;
   // Any commitment these possessions allow; `imagine` gives one to every side that is ready.
   Move random_commitment(const royal_ascension::Kingdom& own, Rng& rng) const;
 
  private:
   RoyalAscension() = default;
 
+  int version_ = 1;  // of the rules
   int players_ = 0;
   Options options_;
   royal_ascension::Edition edition_{};

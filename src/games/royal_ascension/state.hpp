@@ -50,17 +50,43 @@ struct Turn {
   std::uint8_t committed = 0;     // those whose commitment is in
   Ending ending = Ending::kNone;
   std::uint8_t spade = 0;  // 1 + rank of the Spade drawn this turn, or 0
+  friend bool operator==(const Turn&, const Turn&) = default;
 };
 
-// The last battle, for all to see.
+// The dice of one side in one throw, three bits each; 0: it did not throw.
+using Throw = std::uint16_t;
+constexpr int kMostDice = 4;
+constexpr Throw pack(const std::array<std::uint8_t, kMostDice>& dice) {
+  return static_cast<Throw>(dice[0] | dice[1] << 3 | dice[2] << 6 | dice[3] << 9);
+}
+constexpr std::array<std::uint8_t, kMostDice> unpack(Throw thrown) {
+  std::array<std::uint8_t, kMostDice> dice{};
+  for (auto& die : dice) {
+    die = thrown & 7;
+    thrown = static_cast<Throw>(thrown >> 3);
+  }
+  return dice;
+}
+// Throws that ended in a tie and are kept. Sixteen throws in one battle come once in 10^15.
+constexpr int kTiesKept = 15;
+
+// The last battle, for all to see. story.hpp tells it in order.
 struct Report {
   std::array<Move, kSeats> commitments{};
-  std::array<std::array<std::uint8_t, 4>, kSeats> dice{};  // of the deciding roll
+  std::array<std::array<std::uint8_t, kMostDice>, kSeats> dice{};  // of the deciding roll
   std::array<std::uint8_t, kSeats> plagues{};
   Battle battle = Battle::kNone;  // kNone: there was none yet
   std::uint8_t fighters = 0;
   std::int8_t winner = -1;
   std::uint8_t rolls = 0;  // 1 + ties, at most 255
+  // Written since version 3 of the rules; a state of an older one is written as it was then.
+  std::array<std::array<Throw, kSeats>, kTiesKept> tied{};   // before it, in order
+  std::array<std::array<std::uint8_t, 2>, kSeats> picked{};  // 1 + rank of the winner's Heart, Club
+  std::uint32_t turn = 0;                                    // in which it was fought
+  std::uint16_t passed = 0;                                  // territories, to the winner
+  std::int8_t attacker = -1;                                 // whose turn it was
+  std::uint8_t out = 0;                                      // seats that lost their last land
+  friend bool operator==(const Report&, const Report&) = default;
 };
 
 // One seat's possessions.
@@ -93,8 +119,12 @@ struct State {
   Turn turn{};
   Report last{};
 };
+
+inline const Kingdom& kingdom(const State& state, Seat seat) {
+  return state.kingdoms[static_cast<std::size_t>(seat)];
+}
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) <= 288);
+static_assert(sizeof(State) <= 408);
 
 // What everyone knows of a seat.
 struct PublicKingdom {

@@ -1,4 +1,6 @@
 // Could play have led to this state? Asked of every state that comes from outside.
+#include <algorithm>
+
 #include "games/royal_ascension/royal_ascension.hpp"
 
 namespace crownhall {
@@ -61,14 +63,38 @@ Result<void> validate_kingdom(const RoyalAscension& game, const Kingdom& k, Phas
   return {};
 }
 
+// §3.1: seats are in the order of the roll of two dice.
+Result<void> validate_setup_roll(const RoyalAscension& game, const State& state) {
+  int before = 12;
+  for (int i = 0; i < kSeats; ++i) {
+    const int roll = state.setup_roll[static_cast<std::size_t>(i)];
+    if (i >= game.players()) {
+      if (roll != 0) return bad("Nobody rolled for an empty seat.");
+      continue;
+    }
+    if (roll < 2 || roll > before) return bad("Seats are in the order of the setup roll.");
+    before = roll;
+  }
+  return {};
+}
+
 Result<void> validate_draft(const RoyalAscension& game, const State& state) {
   const Turn& turn = state.turn;
+  Turn fresh{};
+  fresh.seat = turn.seat;
+  if (turn != fresh || state.last != Report{}) {
+    return bad("There is no turn and no battle before the draft is over.");
+  }
+  if (!state.row.empty() || state.discard != decltype(state.discard){}) {
+    return bad("All cards are in their piles before the draft is over.");
+  }
   int taken = 0;
   for (const Kingdom& k : state.kingdoms) {
     taken += std::popcount(k.territories);
-    if (!k.hearts().empty() || !k.gold().empty() || !k.clubs().empty() || !k.spades.empty() ||
-        k.space != kHome) {
-      return bad("Nobody has cards or has moved before the draft is over.");
+    Kingdom chosen{};
+    chosen.territories = k.territories;
+    if (k != chosen) {
+      return bad("Nobody has cards, has moved or has committed before the draft is over.");
     }
   }
   if (taken >= kTerritories || turn.seat != taken % game.players() || turn.number != 0) {
@@ -124,12 +150,39 @@ Result<void> validate_leftovers(const State& state) {
   return {};
 }
 
+// Does the Spade drawn this turn lie where it went, and call for this (§5)?
+Result<void> validate_spade(const RoyalAscension& game, const State& state) {
+  const Turn& turn = state.turn;
+  const Cards& discard = state.discard[3];
+  if (turn.spade == 0) {
+    // Only when none was free: not in the pile, and in the discards only what was used since.
+    if (turn.battle != Battle::kDuel || turn.phase == Phase::kNpc || !state.pile[3].empty() ||
+        discard.size() != std::popcount(turn.excused)) {
+      return bad("A Spade is drawn before a battle.");
+    }
+    return {};
+  }
+  const Rank rank = turn.spade - 1;
+  const Action action = game.action(rank);
+  const Battle battle = action == Action::kAllIn    ? Battle::kAllIn
+                        : action == Action::kDecree ? Battle::kDecree
+                                                    : Battle::kDuel;
+  if (battle != turn.battle || (turn.phase == Phase::kNpc && action != Action::kNpc)) {
+    return bad("The Spade that was drawn does not fit the battle.");
+  }
+  const bool kept = action == Action::kPlague || action == Action::kAlliance;
+  const Kingdom& own = state.kingdoms[static_cast<std::size_t>(turn.seat)];
+  if (!(kept ? own.spades : discard).has(rank))
+    return bad("The Spade that was drawn is not there.");
+  return {};
+}
+
 // Could the seat at turn fight, and the opponent be chosen?
 Result<void> validate_choice(const RoyalAscension& game, const State& state) {
   const Turn& turn = state.turn;
   const Phase phase = turn.phase;
   if (turn.battle == Battle::kDecree) {
-    if (phase != Phase::kCommit || turn.foe != -1 || game.truce(turn)) {
+    if (phase != Phase::kCommit || turn.foe != -1 || turn.excused != 0 || game.truce(turn)) {
       return bad("A Royal Decree chooses nobody.");
     }
     return {};
@@ -137,6 +190,9 @@ Result<void> validate_choice(const RoyalAscension& game, const State& state) {
   const unsigned eligible = game.eligible(turn, seats_in(state));
   if (phase == Phase::kChoose) {
     if (eligible == 0 || turn.foe != -1) return bad("There is nobody to choose.");
+    if (std::popcount(eligible) == 1 && !game.options().may_decline) {
+      return bad("The only opponent is chosen without asking.");
+    }
     return {};
   }
   if (turn.foe < 0 || !(eligible >> turn.foe & 1)) return bad("The opponent cannot be chosen.");
@@ -163,17 +219,63 @@ Result<void> validate_turn(const RoyalAscension& game, const State& state) {
   if (!(in >> turn.seat & 1)) return bad("Whose turn it is, is out.");
   if (turn.draws > game.options().npc_cards) return bad("There are too many cards to draw.");
   if ((turn.excused & ~in) != 0) return bad("Someone excused is out.");
+  const unsigned never = 1u << turn.seat | (turn.barred < 0 ? 0u : 1u << turn.barred);
+  if (turn.excused != 0 && (!game.options().alliance_repick || (turn.excused & never) != 0)) {
+    return bad("Nobody can be excused so.");
+  }
   const Kingdom& own = state.kingdoms[static_cast<std::size_t>(turn.seat)];
   if (phase != Phase::kMove && own.space == kHome) return bad("Nobody ends a move at Home.");
-  if (phase == Phase::kShop && (own.gold().empty() || state.row.empty())) {
-    return bad("There is nothing to do in the shop.");
+  const Space space = phase == Phase::kMove ? Space::kShop : game.space(own.space);
+  if (phase == Phase::kShop) {
+    if (space != Space::kShop) return bad("A shop is visited where there is one.");
+    if (own.gold().empty() || state.row.empty()) return bad("There is nothing to do in the shop.");
+    const bool free = !state.pile[2].empty() || !state.discard[2].empty();
+    if (game.visits_fill_row() && free && state.row.size() < game.options().shop_row) {
+      return bad("The shop's row is filled up while there are Clubs.");
+    }
   }
   if (phase == Phase::kNpc && turn.battle != Battle::kDuel) return bad("An NPC meets one player.");
   const bool fighting =
       phase == Phase::kChoose || phase == Phase::kAnswer || phase == Phase::kCommit;
+  if (fighting || phase == Phase::kNpc) {
+    if (space != Space::kSpades) return bad("Battles and NPCs are met on Spades.");
+    if (const auto spade = validate_spade(game, state); !spade) return spade;
+  }
   if (!fighting) return {};
   if (const auto choice = validate_choice(game, state); !choice) return choice;
   return phase == Phase::kCommit ? validate_battle(game, state) : Result<void>{};
+}
+
+// What was thrown before the deciding roll, and what followed it.
+Result<void> validate_story(const RoyalAscension& game, const Turn& turn, const Report& last) {
+  const unsigned fighters = last.fighters;
+  const int ties = std::clamp(last.rolls - 1, 0, kTiesKept);
+  for (int t = 0; t < kTiesKept; ++t) {
+    unsigned thrown = 0;
+    for (int i = 0; i < kSeats; ++i) {
+      const Throw one = last.tied[static_cast<std::size_t>(t)][static_cast<std::size_t>(i)];
+      thrown |= (one != 0 ? 1u : 0u) << i;
+    }
+    // All throw first, then who was tied: at least two, and some of those before.
+    const bool fits = t >= ties ? thrown == 0
+                      : t == 0  ? thrown == fighters
+                                : std::popcount(thrown) > 1 && (thrown & ~fighters) == 0;
+    if (!fits) return bad("The last battle's tied throws do not fit.");
+  }
+  const unsigned winner = last.winner < 0 ? 0 : 1u << last.winner;
+  for (unsigned i = 0; i < kSeats; ++i) {
+    const bool lost = (fighters & ~winner) >> i & 1;
+    if (!lost && last.picked[i] != std::array<std::uint8_t, 2>{}) {
+      return bad("The last battle's picks do not fit.");
+    }
+  }
+  const bool any = last.battle != Battle::kNone;
+  if ((last.out & ~(fighters & ~winner)) != 0 || any != (last.passed != 0) ||
+      any != (last.turn != 0) || last.turn > turn.number || any != (last.attacker >= 0) ||
+      (any && !(fighters >> last.attacker & 1)) || last.attacker >= game.players()) {
+    return bad("The story of the last battle does not fit.");
+  }
+  return {};
 }
 
 Result<void> validate_report(const RoyalAscension& game, const Report& last) {
@@ -191,6 +293,10 @@ Result<void> validate_report(const RoyalAscension& game, const Report& last) {
     }
   }
   const bool any = last.battle != Battle::kNone;
+  const int sides = std::popcount(last.fighters);
+  if (any && (sides < 2 || (sides > 2 && last.battle != Battle::kDecree))) {
+    return bad("The last battle's fighters do not fit.");
+  }
   if (any != (last.winner >= 0) || any != (last.rolls > 0) ||
       (any ? !(last.fighters >> last.winner & 1) : last.fighters != 0)) {
     return bad("The last battle's result does not fit.");
@@ -214,6 +320,10 @@ Result<void> RoyalAscension::validate(const State& state) const {
   }
   if (state.row.size() > options_.shop_row) return bad("The shop shows too many weapons.");
   if (const auto last = validate_report(*this, state.last); !last) return last;
+  if (writes_whole_battles()) {
+    if (const auto told = validate_story(*this, state.turn, state.last); !told) return told;
+  }
+  if (const auto roll = validate_setup_roll(*this, state); !roll) return roll;
   if (state.turn.phase == Phase::kDraft) return validate_draft(*this, state);
   if (seen != (1u << kTerritories) - 1) return bad("A territory has no owner.");
   const bool over = state.turn.phase == Phase::kOver;

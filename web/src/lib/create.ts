@@ -2,6 +2,7 @@
 import { hall } from './hall.svelte';
 import type { BotSpec, GameSpec } from './protocol';
 import { router } from './router.svelte';
+import type { CommandOf } from './socket';
 
 // A usual table: three where there is a choice, four where the game wants a crowd.
 export function usual_players(game: Pick<GameSpec, 'players'>): number {
@@ -15,7 +16,7 @@ export function usual_bot(bots: readonly BotSpec[]): string {
   return bots[Math.floor(bots.length / 2)]?.key ?? 'random';
 }
 
-export async function create(command: { [field: string]: unknown }): Promise<boolean> {
+export async function create(command: Omit<CommandOf<'create'>, 't'>): Promise<boolean> {
   try {
     await hall.identity();
   } catch (reason) {
@@ -24,7 +25,7 @@ export async function create(command: { [field: string]: unknown }): Promise<boo
   }
   const answer = await hall.try({ t: 'create', ...command });
   if (!answer) return false;
-  router.go(`/t/${String(answer['table'])}`);
+  router.go(`/t/${answer.table ?? ''}`);
   return true;
 }
 

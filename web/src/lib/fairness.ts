@@ -1,21 +1,15 @@
-// The fairness check, done here and not taken on trust: SHA-256 of the seed must be the hash that
-// was promised before the deal.
+// The fairness check, done here and not taken on trust: the secret that is revealed after the match
+// must be the one the hall was committed to, and the deal's seed must come from it and from
+// everybody's part.
+import { check_deal } from './deal';
 import type { Fairness } from './protocol';
+import { hmac_sha256, sha256 } from './sha256';
 
-export async function check_commitment(told: Pick<Fairness, 'seed' | 'commitment'>): Promise<boolean> {
-  const as_text = new TextEncoder().encode(told.seed);
-  const inputs = /^(?:[0-9a-f]{2})+$/i.test(told.seed) ? [from_hex(told.seed), as_text] : [as_text];
-  for (const input of inputs) {
-    if ((await sha256(input)) === told.commitment.toLowerCase()) return true;
-  }
-  return false;
-}
+type Told = Pick<Fairness, 'secret' | 'seed' | 'commitment' | 'known_deal' | 'transcript'>;
 
-function from_hex(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text.match(/../g) ?? [], (byte) => parseInt(byte, 16));
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export function check_commitment(told: Told): boolean {
+  // Matches dealt by older halls: the promise was the plain hash of the seed.
+  if (told.secret === null) return sha256(told.seed) === told.commitment.toLowerCase();
+  if (!told.known_deal) return check_deal({ ...told, secret: told.secret }) === null;
+  return /^[0-9a-f]{64}$/.test(told.secret) && hmac_sha256(told.secret, 'crownhall commitment\n') === told.commitment;
 }

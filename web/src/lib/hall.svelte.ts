@@ -12,6 +12,7 @@ export interface Toast {
 }
 
 const kToastMs = 6000;
+const kGreetingMs = 5000;
 
 class Hall {
   me = $state<Me | null>(null);
@@ -26,6 +27,8 @@ class Hall {
 
   #listeners = new Set<(message: Message) => void>();
   #toast_id = 0;
+  #greet: () => void = () => undefined;
+  #greeted = new Promise<void>((done) => (this.#greet = done));
   #socket = new HallSocket({
     open: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
     heard: (message) => this.#hear(message),
@@ -38,7 +41,7 @@ class Hall {
   async start(): Promise<void> {
     this.#socket.connect();
     addEventListener('online', () => this.link === 'lost' && this.#socket.connect());
-    await Promise.all([this.load_games(), this.load_me()]);
+    await this.load_games();
   }
 
   async load_games(): Promise<void> {
@@ -50,20 +53,14 @@ class Hall {
     }
   }
 
-  async load_me(): Promise<void> {
-    try {
-      this.me = (await api.me()).me;
-    } catch {
-      this.me = null;
-    }
-  }
-
   game(key: string): GameSpec | undefined {
     return this.games.find((game) => game.key === key);
   }
 
-  // Nobody has to sign up to sit down: a first action makes a guest with a courtly name.
+  // Nobody has to sign up to sit down: a first action makes a guest with a courtly name. Who one is
+  // comes with the link's greeting, so that is waited for; without a link nothing could be done anyway.
   async identity(): Promise<Me> {
+    await Promise.race([this.#greeted, new Promise((late) => setTimeout(late, kGreetingMs))]);
     if (this.me) return this.me;
     return this.become(api.guest(courtly_name(texts.language)));
   }
@@ -79,6 +76,13 @@ class Hall {
 
   async leave(): Promise<void> {
     await api.logout();
+    this.me = null;
+    this.#socket.connect();
+  }
+
+  // Everything the hall has of me is deleted; what is left is a stranger.
+  async forget(password: string): Promise<void> {
+    await api.forget(password);
     this.me = null;
     this.#socket.connect();
   }
@@ -121,7 +125,11 @@ class Hall {
   }
 
   #hear(message: Message): void {
-    if (message.t === 'hello') this.skew = message.now - Date.now();
+    if (message.t === 'hello') {
+      this.skew = message.now - Date.now();
+      this.me = message.me;
+      this.#greet();
+    }
     for (const listener of this.#listeners) listener(message);
   }
 }

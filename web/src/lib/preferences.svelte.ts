@@ -2,11 +2,11 @@
 
 export interface Choices {
   theme: 'system' | 'light' | 'dark';
-  text: 'normal' | 'large';
+  text: 'normal' | 'larger' | 'large';
   language: 'auto' | 'en' | 'ja';
   confirm: boolean;
-  pace: 'none' | 'quick' | 'calm';
-  sound: boolean;
+  pace: 'none' | 'quick' | 'usual' | 'calm';
+  sound: 'off' | 'soft' | 'full';
   autoplay: boolean;
   muted: string[];
 }
@@ -16,8 +16,8 @@ const kDefaults: Choices = {
   text: 'normal',
   language: 'auto',
   confirm: false,
-  pace: 'quick',
-  sound: false,
+  pace: 'usual',
+  sound: 'off',
   autoplay: false,
   muted: [],
 };
@@ -28,7 +28,12 @@ export function read_choices(stored: string | null): Choices {
   if (!stored) return { ...kDefaults };
   try {
     const value: unknown = JSON.parse(stored);
-    return typeof value === 'object' && value !== null ? { ...kDefaults, ...value } : { ...kDefaults };
+    if (typeof value !== 'object' || value === null) return { ...kDefaults };
+    const found: Choices = { ...kDefaults, ...value };
+    const sound: unknown = found.sound;
+    // Sound was a switch once.
+    if (typeof sound === 'boolean') found.sound = sound ? 'soft' : 'off';
+    return found;
   } catch {
     return { ...kDefaults };
   }
@@ -53,18 +58,22 @@ class Preferences {
     this.set('muted', on ? [...others, id] : others);
   }
 
+  // Kept: a new query for every movement of a scene costs more than the movement.
+  #motion: MediaQueryList | undefined;
+  get reduced(): boolean {
+    return (this.#motion ??= matchMedia('(prefers-reduced-motion: reduce)')).matches;
+  }
+
   // How long one step of play is shown before the next, in ms.
   get step_ms(): number {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      return this.chosen.pace === 'none' ? 0 : 250;
-    }
-    return { none: 0, quick: 420, calm: 900 }[this.chosen.pace];
+    if (this.reduced) return this.chosen.pace === 'none' ? 0 : 250;
+    return { none: 0, quick: 420, usual: 700, calm: 1050 }[this.chosen.pace];
   }
 
   // The length of a movement, in ms.
   get motion_ms(): number {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
-    return { none: 0, quick: 260, calm: 480 }[this.chosen.pace];
+    if (this.reduced) return 0;
+    return { none: 0, quick: 200, usual: 260, calm: 480 }[this.chosen.pace];
   }
 
   #show(): void {

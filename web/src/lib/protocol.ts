@@ -1,241 +1,47 @@
-// The hall's messages as types (docs/protocol.md). The samples in protocol/samples are checked
-// against the readers of these in tests/logic.
+// The hall's messages as types: made from protocol/schema.json (build/types.mjs), which the program prints
+// and the server's tests hold it to. docs/protocol.md has the ideas. Here are only the names the page uses
+// for them, and the one function that turns text into what it is.
+import type * as wire from '../generated/protocol';
+
+export type {
+  Answers, ArgSpec, BotSpec, Chair, ChatLine, Clock, ClockNow, Coach, Command, CommandId, Commands, Deal, EventSpec, Fairness,
+  GameSpec, GameView, Hint, LabRun, LabState, LobbyChair, LobbyEntry, Me, MyTable, OptionSpec, Refusal, Result, Room, ScoreLine, Summary,
+  SummarySeat, Token,
+} from '../generated/protocol';
 
 export type Seat = number;
+export type Options = wire.Room['options'];
+export type Phase = wire.Room['phase'];
+export type Ending = NonNullable<wire.Room['ending']>;
+export type LogKind = wire.LogEntry['kind'];
+export type ChoicePart = wire.Choices['steps'][number][number];
 
-export interface Me {
-  id: string;
-  name: string;
-  account: boolean;
-}
-
-// -- catalogue --
-
-export interface OptionSpec {
-  key: string;
-  default: number;
-  least: number;
-  most: number;
-  names: string[];
-  help: string;
-}
-
-export interface BotSpec {
-  key: string;
-  title: string;
-  about: string;
-}
-
-export interface ArgSpec {
-  name: string;
-  kind: 'seat' | 'number' | 'word' | 'move';
-  vocabulary: string;
-}
-
-export interface EventSpec {
-  name: string;
-  args: ArgSpec[];
-}
-
-export interface GameSpec {
-  key: string;
-  title: string;
-  about: string;
-  players: [number, number];
-  minutes: number;
-  version: number;
-  options: OptionSpec[];
-  bots: BotSpec[];
-  events: EventSpec[];
-}
-
-// -- tables --
-
-export type Clock =
-  | { kind: 'none' }
-  | { kind: 'bank'; bank_s: number; increment_s: number }
-  | { kind: 'days'; days: number };
-
-export type Options = Record<string, number | string>;
-
-export interface LobbyEntry {
-  table: string;
-  game: string;
-  players: number;
-  seated: number;
-  names: string[];
-  options: Options;
-  clock: Clock;
-  rated: boolean;
-  created: number;
-  playing: boolean;
-}
-
-export interface MyTable extends LobbyEntry {
-  phase: Phase;
-  seats: Seat[];
-  your_turn: boolean;
-}
-
-export type Phase = 'open' | 'playing' | 'over';
-
-export interface Chair {
-  kind: 'empty' | 'person' | 'bot';
-  id: string | null;
-  name: string;
-  level: string | null;
-  ready: boolean;
-  online: boolean;
-  stand_in: string | null;
-  resigned: boolean;
-}
-
-export interface Room {
-  table: string;
-  game: string;
-  players: number;
-  options: Options;
-  visibility: 'public' | 'link';
-  clock: Clock;
-  rated: boolean;
-  spectators: boolean;
-  hot_seat: boolean;
-  random_seats: boolean;
-  created: number;
-  host: string;
-  phase: Phase;
-  match: string | null;
-  commitment: string | null;
-  seats: Chair[];
-  mine: Seat[];
-  eyes: Seat | null;
-  watchers: number;
-  rematch: string | null;
-  from: { kind: 'same_deal' | 'continue'; match: string; version: number } | null;
-}
-
-export interface ScoreLine {
-  seat: Seat;
-  label: string;
-  points: number;
-  args: number[];
-}
-
-export interface Result {
-  places: number[];
-  scores: number[];
-  decided_by: string;
-  breakdown: ScoreLine[];
-}
-
-export interface ClockNow {
-  at: number;
-  left_ms: number[];
-  running: Seat[];
-}
-
-export interface Position<View = unknown> {
-  version: number;
-  moves: number;
-  to_act: Seat[];
-  waiting: Seat[];
-  prompt: { key: string; section: string };
-  legal: string[];
-  draft: string | null;
-  undo: boolean;
-  view: View;
-  clock: ClockNow | null;
-  result: Result | null;
-}
-
+// An event of any game, for who looks at its name first; the schema knows each by itself.
 export interface GameEvent {
   event: string;
-  args: Record<string, number | string>;
+  args: { [name: string]: number | string };
 }
 
-export type LogKind =
-  | 'start' | 'move' | 'draft' | 'ready' | 'undo' | 'resign' | 'stand_in' | 'return' | 'timeout';
-
-export interface LogEntry {
-  version: number;
-  at: number;
-  kind: LogKind;
-  seat: Seat | null;
-  move: string | null;
+export interface LogEntry extends Omit<wire.LogEntry, 'events'> {
   events: GameEvent[];
 }
 
-export interface ChatLine {
-  n: number;
-  at: number;
-  id: string;
-  name: string;
-  seat: Seat | null;
-  text: string;
+export interface Position<View = unknown> extends Omit<wire.Position, 'view'> {
+  view: View;
 }
 
 // -- what the server says --
 
-export type CommandId = number | string;
-
-export type Message =
-  | { t: 'hello'; protocol: number; version: string; me: Me | null; now: number }
-  | ({ t: 'ok'; id: CommandId } & Record<string, unknown>)
-  | ({ t: 'refused'; id: CommandId } & Refusal)
-  | { t: 'lobby'; tables: LobbyEntry[] }
-  | { t: 'lobby.change'; table: LobbyEntry }
-  | { t: 'lobby.gone'; table: string }
-  | { t: 'table'; table: string; room: Room; position: Position | null; log: LogEntry[]; chat: ChatLine[] }
-  | { t: 'update'; table: string; position: Position; log: LogEntry[]; ok?: CommandId }
-  | { t: 'room'; table: string; room: Room }
-  | { t: 'chat'; table: string; line: ChatLine }
-  | { t: 'closed'; table: string; kind: string; sentence: string }
-  | { t: 'wait'; table: string; kind: string; sentence: string }
-  | { t: 'ping' };
-
-export interface Refusal {
-  kind: string;
-  sentence: string;
-  version?: number;
-  retry_ms?: number;
-}
-
-// A refusal as it travels through the client.
-export class Refused extends Error {
-  readonly kind: string;
-  readonly version: number | undefined;
-
-  constructor(refusal: Refusal) {
-    super(refusal.sentence);
-    this.kind = refusal.kind;
-    this.version = refusal.version;
-  }
-}
+export type TableMessage = Omit<wire.TableMessage, 'position' | 'log'> & { position: Position | null; log: LogEntry[] };
+export type UpdateMessage = Omit<wire.UpdateMessage, 'position' | 'log'> & { position: Position; log: LogEntry[] };
+export type Message = Exclude<wire.Message, { t: 'table' | 'update' }> | TableMessage | UpdateMessage;
+export type Ok = wire.OkMessage;
 
 // -- finished matches --
 
-export interface SummarySeat {
-  id: string | null;
-  name: string;
-  kind: 'person' | 'bot';
-  level: string | null;
-  stand_in: string | null;
-  resigned: boolean;
-  place: number;
-  score: number;
-}
-
-export interface Summary {
-  match: string;
-  table: string;
-  game: string;
-  players: number;
-  options: Options;
-  rated: boolean;
-  started: number;
-  ended: number;
-  moves: number;
-  seats: SummarySeat[];
+export interface OpenPosition {
+  version: number;
+  positions: Position[];
 }
 
 export interface Replay {
@@ -245,65 +51,39 @@ export interface Replay {
   positions: (Position | OpenPosition)[];
 }
 
-export interface OpenPosition {
-  version: number;
-  positions: Position[];
+// A refusal as it travels through the client.
+export class Refused extends Error {
+  readonly kind: string;
+  readonly version: number | undefined;
+
+  constructor(refusal: wire.Refusal) {
+    super(refusal.sentence);
+    this.kind = refusal.kind;
+    this.version = refusal.version;
+  }
 }
 
-// How the chances of every seat stood, as one of them could judge.
-export interface Coach {
-  seat: Seat;
-  worlds: number;
-  points: { version: number; chances: number[] }[];
-}
+const kMessageWords: Readonly<Record<Message['t'], true>> = {
+  hello: true, ok: true, refused: true, lobby: true, 'lobby.change': true, 'lobby.gone': true, table: true, update: true,
+  room: true, chat: true, closed: true, wait: true, ping: true,
+};
 
-export interface Hint {
-  move: string;
-  reason: string;
-  considered: { move: string; value: number }[];
-}
-
-export interface Fairness {
-  seed: string;
-  commitment: string;
-  matches: boolean;
-  redealt: boolean;
-  how: string;
-}
-
-const kMessageWords: ReadonlySet<string> = new Set([
-  'hello', 'ok', 'refused', 'lobby', 'lobby.change', 'lobby.gone', 'table', 'update', 'room', 'chat',
-  'closed', 'wait', 'ping',
-]);
-
-// One frame of the socket; null for what this client does not know (and so ignores).
-export function read_message(text: string): Message | null {
+// What the server sent is what the schema says: its own tests hold it to that. So this is the one place where the
+// page believes it, by the word that says what a message is or by the request it answers.
+export function read_as<T>(text: string, is: (value: object) => boolean): T | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return null;
   }
-  if (typeof value !== 'object' || value === null || !('t' in value)) return null;
-  return typeof value.t === 'string' && kMessageWords.has(value.t) ? (value as Message) : null;
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the one place
+  return typeof value === 'object' && value !== null && is(value) ? (value as T) : null;
 }
 
-// The hall's lab (section 12).
-export interface LabRun {
-  run: string;
-  game: string;
-  players: number;
-  level: string;
-  games: number;
-  state: 'running' | 'done' | 'cancelled' | 'failed';
-  done: number;
-  of: number;
-  elapsed_ms: number;
-  mine: boolean;
-}
-export interface LabState {
-  open: boolean;
-  games: [number, number];
-  levels: string[];
-  run: LabRun | null;
-}
+// One frame of the socket; null for what this client does not know (and so ignores).
+export const read_message = (text: string): Message | null =>
+  read_as<Message>(text, (value) => 't' in value && typeof value.t === 'string' && Object.hasOwn(kMessageWords, value.t));
+
+export const read_refusal = (text: string): wire.Refusal | null =>
+  read_as<wire.Refusal>(text, (value) => 'kind' in value && 'sentence' in value);

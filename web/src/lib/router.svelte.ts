@@ -12,6 +12,7 @@ export type Route =
   | { page: 'account' }
   | { page: 'about' }
   | { page: 'lab' }
+  | { page: 'gallery' }
   | { page: 'missing' };
 
 export function read_route(path: string): Route {
@@ -26,7 +27,7 @@ export function read_route(path: string): Route {
     if (head === 'learn') return { page: 'lesson', game: id };
   }
   if (parts.length === 1) {
-    if (head === 'history' || head === 'account' || head === 'about' || head === 'replay' || head === 'lab') {
+    if (head === 'history' || head === 'account' || head === 'about' || head === 'replay' || head === 'lab' || head === 'gallery') {
       return { page: head };
     }
   }
@@ -44,7 +45,7 @@ class Router {
     document.addEventListener('click', (event) => {
       if (event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      const link = (event.target as Element | null)?.closest('a');
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) {
         return;
       }

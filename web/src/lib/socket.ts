@@ -1,17 +1,18 @@
 // The one WebSocket. Commands are promises; what was sent and not answered is sent again after a
-// reconnect, which is harmless: moves name their version, everything else carries a key.
-import { read_message, Refused, type Message } from './protocol';
+// reconnect, which is harmless: it carries a key, and the hall does nothing twice for one key.
+import { read_message, Refused, type Command as Sent, type Message, type Ok } from './protocol';
 
 export type Link = 'connecting' | 'open' | 'lost';
 
-export interface Command {
-  t: string;
-  [field: string]: unknown;
-}
-
-export interface Answer {
-  [field: string]: unknown;
-}
+// What is sent, but for the id and the key: they are this file's.
+type Bare<C> = C extends unknown ? Omit<C, 'id' | 'key'> : never;
+export type Command = Bare<Sent>;
+export type CommandOf<T extends Command['t']> = Extract<Command, { t: T }>;
+// The same of a table, for who knows which.
+export type TableCommand = Command extends infer C ? (C extends { table: string } ? Omit<C, 'table'> : never) : never;
+// What an answer may carry, by the command.
+export type Answer = Partial<UnionOf<Ok>>;
+type UnionOf<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer All) => void ? All : never;
 
 interface Waiting {
   command: Command & { id: number };
@@ -60,7 +61,7 @@ export class HallSocket {
   // Done when the server says so; refused with its sentence.
   send(command: Command): Promise<Answer> {
     const id = this.#next_id++;
-    const keyed = command.t === 'move' || command.t === 'watch' ? {} : { key: random_key() };
+    const keyed = command.t === 'watch' ? {} : { key: random_key() };
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(id);
@@ -86,7 +87,7 @@ export class HallSocket {
     // The page shows the news before the promise that asked for it goes on.
     if (message.t !== 'ok' && message.t !== 'refused') this.#ends.heard(message);
     if (message.t === 'ok') this.#answer(message.id, (w) => w.resolve(message));
-    if (message.t === 'refused') this.#answer(message.id, (w) => w.reject(new Refused(message)));
+    if (message.t === 'refused' && message.id !== null) this.#answer(message.id, (w) => w.reject(new Refused(message)));
     if (message.t === 'update' && message.ok !== undefined) {
       this.#answer(message.ok, (w) => w.resolve({ version: message.position.version }));
     }

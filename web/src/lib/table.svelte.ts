@@ -1,11 +1,13 @@
 // One table as this viewer sees it: what the server sent, nothing invented.
 //
-// Updates are shown one after the other at the person's pace, so that three bots' moves can be
-// followed; the answer to an own move is shown at once, with everything before it.
+// News go through the stage: `position`, `log` and `fresh` change when a scene is over, never before,
+// and everything that is read, heard or shown in the title is made from them.
+import { DealKeeper } from './deal.svelte';
 import { hall, sentence_of } from './hall.svelte';
-import { preferences } from './preferences.svelte';
 import { Refused, type ChatLine, type LogEntry, type Message, type Position, type Room, type Seat } from './protocol';
-import { chime } from './sound';
+import type { TableCommand } from './socket';
+import { Stage, type Happening } from '../scenes/stage.svelte';
+import { call_turn, sound } from './sound';
 
 type Update = Extract<Message, { t: 'update' }>;
 
@@ -24,20 +26,30 @@ export class Table {
   // What the last shown update added: boards animate it, the live region reads it.
   fresh = $state.raw<LogEntry[]>([]);
 
-  #queue: Update[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #shown_at = 0;
+  // This page's part of the shuffle.
+  readonly part = new DealKeeper();
+
+  readonly stage = new Stage(() => this.position, (what) => this.#settle(what));
+  // What was settled while nobody looked: it can be played again.
+  missed = $state.raw<Happening[]>([]);
+
+  // The newest version that has come in, settled or not.
+  #newest: number | undefined;
+  // Grows with every whole table: pages of an older log are let go.
+  #pages = 0;
   #unlisten: () => void;
   #eyes: Seat | undefined;
 
   constructor(id: string) {
     this.id = id;
     this.#unlisten = hall.listen((message) => this.#hear(message));
+    document.addEventListener('visibilitychange', this.#hidden);
+    this.#hidden();
     if (hall.link === 'open') void this.#watch();
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    document.removeEventListener('visibilitychange', this.#hidden);
     this.#unlisten();
     if (hall.link === 'open') hall.send({ t: 'unwatch', table: this.id }).catch(() => undefined);
   }
@@ -50,7 +62,7 @@ export class Table {
 
   get my_turn(): boolean {
     const { position, room } = this;
-    return !!position && !!room && room.mine.some((seat) => position.waiting.includes(seat));
+    return !this.stage.playing && !!position && !!room && room.mine.some((seat) => position.waiting.includes(seat));
   }
 
   // Where several seats choose at once a move lies face down until the last one is in, and may be
@@ -74,7 +86,7 @@ export class Table {
     void this.#watch();
   }
 
-  async command(command: { t: string; [field: string]: unknown }): Promise<boolean> {
+  async command(command: TableCommand): Promise<boolean> {
     this.busy = true;
     try {
       await hall.send({ ...command, table: this.id });
@@ -111,7 +123,12 @@ export class Table {
   }
 
   #last_version(): number | undefined {
-    return this.#queue.at(-1)?.position.version ?? this.position?.version;
+    return this.#newest ?? this.position?.version;
+  }
+
+  #take_room(room: Room): void {
+    this.room = room;
+    this.part.hear(room, hall.me?.id, (command) => hall.send({ ...command, table: this.id }));
   }
 
   #hear(message: Message): void {
@@ -122,18 +139,20 @@ export class Table {
     if (!('table' in message) || message.table !== this.id) return;
     switch (message.t) {
       case 'table':
-        this.#queue = [];
+        this.stage.flush();
         if (message.room.eyes !== this.room?.eyes) this.seen.clear();
-        clearTimeout(this.#timer);
         this.gone = null;
-        this.room = message.room;
+        this.#take_room(message.room);
+        this.#newest = message.position?.version;
+        this.missed = [];
         this.#show(message.position);
         this.log = message.log;
+        void this.#earlier(message.log_since ?? 0);
         this.chat = message.chat;
         this.fresh = [];
         break;
       case 'room':
-        this.room = message.room;
+        this.#take_room(message.room);
         break;
       case 'chat':
         this.chat = [...this.chat, message.line];
@@ -150,41 +169,64 @@ export class Table {
     }
   }
 
+  // Of a long log only the last page comes with the table; the others are asked for, one by one.
+  async #earlier(since: number): Promise<void> {
+    const run = ++this.#pages;
+    while (since > 0) {
+      const answer = await hall.try({ t: 'log', table: this.id, before: since });
+      if (!answer || run !== this.#pages) return;
+      this.log = [...(answer.log ?? []), ...this.log];
+      since = answer.log_since ?? 0;
+    }
+  }
+
   #take(update: Update): void {
     // Versions may skip: what a viewer may not know leaves no entry.
     const last = this.#last_version() ?? 0;
-    const fresh = update.log.filter((entry) => entry.version > last);
-    this.#queue.push({ ...update, log: fresh });
-    if (update.ok !== undefined) this.#flush();
-    else this.#pump();
+    const entries = update.log.filter((entry) => entry.version > last);
+    this.#newest = Math.max(last, update.position.version);
+    this.stage.push({
+      type: 'update',
+      before: null,
+      after: update.position,
+      entries,
+      events: entries.flatMap((entry) => entry.events),
+      own: update.ok !== undefined,
+    });
   }
 
-  #pump(): void {
-    clearTimeout(this.#timer);
-    const wait = document.hidden ? 0 : this.#shown_at + preferences.step_ms - performance.now();
-    if (wait <= 0 || this.#queue[0]?.log.length === 0) this.#show_next();
-    if (this.#queue.length > 0) {
-      this.#timer = setTimeout(() => this.#pump(), Math.max(wait, 0) || preferences.step_ms);
-    }
-  }
-
-  #flush(): void {
-    clearTimeout(this.#timer);
-    while (this.#queue.length > 0) this.#show_next();
-  }
-
-  #show_next(): void {
-    const update = this.#queue.shift();
-    if (!update) return;
+  #settle(what: Happening): void {
     const was_mine = this.my_turn;
-    this.#shown_at = performance.now();
-    this.#show(update.position);
-    if (update.log.length > 0) {
-      this.log = [...this.log, ...update.log];
-      this.fresh = update.log;
+    const before = this.position;
+    if (document.hidden && what.events.length > 0) {
+      this.missed = [...this.missed, { ...what, before: this.position }].slice(-kMostMissed);
     }
-    if (this.my_turn && !was_mine) chime('turn');
-    else if (update.log.length > 0) chime('move');
+    this.#show(what.after);
+    if (what.entries.length > 0) {
+      this.log = [...this.log, ...what.entries];
+      this.fresh = [...what.entries];
+    }
+    if (what.after.result && !before?.result) sound('victory');
+    else if (this.my_turn && !was_mine) call_turn();
+    else if (what.entries.length > 0 && !what.played) sound('move');
+  }
+
+  #hidden = (): void => this.stage.hide(document.hidden);
+
+  // Plays again what happened while nobody looked, from the position before it.
+  play_missed(): void {
+    const [first] = this.missed;
+    if (!first?.before) return;
+    const again = this.missed;
+    const before = first.before;
+    this.missed = [];
+    this.#show(before);
+    this.log = this.log.filter((entry) => entry.version <= before.version);
+    this.fresh = [];
+    for (const what of again) this.stage.push({ ...what, before: null, own: false });
+  }
+  forget_missed(): void {
+    this.missed = [];
   }
 
   #show(position: Position | null): void {
@@ -192,3 +234,5 @@ export class Table {
     if (position) this.seen.set(position.version, position);
   }
 }
+
+const kMostMissed = 40;

@@ -12,8 +12,22 @@ function load(language: Language, name: string): Promise<Words> {
   return found ? found() : Promise.resolve({});
 }
 
-export function fill(text: string, values: Record<string, string | number> = {}): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+// "{n} {n:card|cards}": the word by the plural form of n in that language (Intl.PluralRules; the last
+// word stands for every form that has none of its own).
+const kForms = ['one', 'two', 'few', 'many'];
+const kPlurals = new Map<Language, Intl.PluralRules>();
+function plural(language: Language, n: number, words: string[]): string {
+  let rules = kPlurals.get(language);
+  if (!rules) kPlurals.set(language, (rules = new Intl.PluralRules(language)));
+  const at = kForms.indexOf(rules.select(n));
+  return (at >= 0 && at < words.length - 1 ? words[at] : words.at(-1)) ?? '';
+}
+
+export function fill(text: string, values: Record<string, string | number> = {}, language: Language = 'en'): string {
+  return text
+    .replaceAll(/\{(\w+):([^{}]*)\}/g, (whole, name: string, words: string) =>
+      name in values ? plural(language, Number(values[name]), words.split('|')) : whole)
+    .replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 class Texts {
@@ -26,8 +40,11 @@ class Texts {
     const wish = preferences.chosen.language;
     this.language = wish === 'auto' ? browser_language(navigator.languages) : wish;
     document.documentElement.lang = this.language;
-    const [english, chosen] = await Promise.all([load('en', 'hall'), load(this.language, 'hall')]);
-    this.#hall = { ...english, ...chosen };
+    // hall.json has the pages, table.json what is around every board.
+    const parts = await Promise.all(
+      (['en', this.language] as const).flatMap((language) => [load(language, 'hall'), load(language, 'table')]),
+    );
+    this.#hall = Object.assign({}, ...parts);
     await Promise.all(Object.keys(this.#games).map((game) => this.#load_game(game)));
   }
 
@@ -43,12 +60,12 @@ class Texts {
         load(language, `board-${key}`),
       ]),
     );
-    this.#games[key] = Object.assign({}, ...parts) as Words;
+    this.#games[key] = Object.assign({}, ...parts);
   }
 
   // A text of the hall.
   t(key: string, values?: Record<string, string | number>): string {
-    return fill(this.#hall[key] ?? key, values);
+    return fill(this.#hall[key] ?? key, values, this.language);
   }
 
   has(key: string): boolean {
@@ -57,7 +74,7 @@ class Texts {
 
   // A text of a game; `otherwise` where it has none.
   g(game: string, key: string, values?: Record<string, string | number>, otherwise?: string): string {
-    return fill(this.#games[game]?.[key] ?? otherwise ?? key, values);
+    return fill(this.#games[game]?.[key] ?? otherwise ?? key, values, this.language);
   }
 
   number(value: number): string {

@@ -1,5 +1,5 @@
 // Events, prompts and scores in words: the log, the live region and the result read them.
-import type { Chair, EventSpec, GameEvent, GameSpec, LogEntry, Position, ScoreLine, Seat } from './protocol';
+import type { EventSpec, GameEvent, GameSpec, LogEntry, Position, ScoreLine, Seat } from './protocol';
 
 export interface Speech {
   // A text of the game, then of the hall.
@@ -8,7 +8,7 @@ export interface Speech {
   number(value: number): string;
 }
 
-export function seat_name(seats: readonly Chair[], seat: Seat | null, speech: Speech): string {
+export function seat_name(seats: readonly { name: string }[], seat: Seat | null, speech: Speech): string {
   if (seat === null || seat < 0) return speech.t('seat.nobody');
   return seats[seat]?.name || speech.t('seat.number', { n: seat + 1 });
 }
@@ -38,7 +38,7 @@ export function event_sentence(
   for (const [name, value] of Object.entries(event.args)) {
     const arg = spec?.args.find((one) => one.name === name);
     if (typeof value === 'string') values[name] = notation_words(value, speech);
-    else if (arg?.kind === 'seat') values[name] = seat_name(seats as Chair[], value, speech);
+    else if (arg?.kind === 'seat') values[name] = seat_name(seats, value, speech);
     else if (arg?.kind === 'word') values[name] = speech.g(`${arg.vocabulary}.${value}`);
     else values[name] = speech.number(value);
   }
@@ -55,7 +55,7 @@ export function entry_sentences(
   const said = entry.events.map((event) =>
     event_sentence(event, game?.events ?? [], seats, speech),
   );
-  const who = seat_name(seats as Chair[], entry.seat, speech);
+  const who = seat_name(seats, entry.seat, speech);
   const say = (key: string): number => said.unshift(speech.t(`log.${key}`, { seat: who, move: notation_words(entry.move ?? '', speech) }));
   switch (entry.kind) {
     case 'draft':
@@ -65,6 +65,9 @@ export function entry_sentences(
       break;
     case 'ready':
       if (said.length === 0) say('ready');
+      break;
+    case 'end':
+      say(`end.${entry.reason}`);
       break;
     default:
       say(entry.kind);
@@ -83,4 +86,48 @@ export function score_label(line: ScoreLine, speech: Speech): string {
   const [first = 0, second = 0] = line.args;
   const values = { a: first, b: second, n: first, m: second, 0: first, 1: second, points: line.points };
   return speech.g(`score.${line.label}`, values, line.label.replaceAll('_', ' '));
+}
+
+// -- the log as it is read --
+
+export interface LogGroup {
+  // Where a tap on it leads: the last of its entries.
+  version: number;
+  kind: LogEntry['kind'];
+  seat: Seat | null;
+  said: string[];
+  // How many steps it stands for, where a pawn walked.
+  steps: number;
+}
+
+// Events that are one movement when they follow each other: the steps of a pawn.
+const kSteps: ReadonlySet<string> = new Set(['stepped']);
+const is_step = (entry: LogEntry): boolean =>
+  entry.kind === 'move' && entry.events.length === 1 && kSteps.has(entry.events[0]?.event ?? '');
+
+// Steps of a pawn are one line, told by where they end; and no line names its seat twice.
+export function log_groups(
+  log: readonly LogEntry[],
+  game: GameSpec | undefined,
+  seats: readonly { name: string }[],
+  speech: Speech,
+): LogGroup[] {
+  const groups: (LogGroup & { walks: boolean })[] = [];
+  for (const entry of log) {
+    const said = name_once(entry_sentences(entry, game, seats, speech), entry.seat === null ? '' : (seats[entry.seat]?.name ?? ''));
+    if (said.length === 0) continue;
+    const last = groups.at(-1);
+    const walks = is_step(entry);
+    if (walks && last?.walks && last.seat === entry.seat) {
+      Object.assign(last, { version: entry.version, said, steps: last.steps + 1 });
+    } else {
+      groups.push({ version: entry.version, kind: entry.kind, seat: entry.seat, said, steps: 1, walks });
+    }
+  }
+  return groups;
+}
+
+// "Ada rolls 5." "Ada draws a card." -> the second goes on without the name, where a space follows it.
+export function name_once(said: readonly string[], name: string): string[] {
+  return said.map((sentence, i) => (i > 0 && name !== '' && sentence.startsWith(`${name} `) ? sentence.slice(name.length + 1) : sentence));
 }

@@ -1,6 +1,7 @@
 // The words of one game, as the functions in lib/words want them.
 import type { SummarySeat } from '../lib/protocol';
 import { texts } from '../lib/texts.svelte';
+import { character_of } from '../pieces/arms/characters';
 import { distinct, type Speech } from '../lib/words';
 
 export function speech_of(game: string): Speech {
@@ -16,14 +17,14 @@ export function level_title(game: string, level: string, otherwise: string): str
   return texts.g(game, `bot.${level}`, {}, otherwise);
 }
 
-// Seats with the names people read: bots by their level, and no two alike.
+// Seats with the names people read: a bot without a character has its level's, and no two are alike.
 export function named<T extends Pick<SummarySeat, 'name' | 'level'> & { kind: string }>(
   seats: readonly T[],
   game: string,
 ): T[] {
   return distinct(
     seats.map((seat) =>
-      seat.kind === 'bot' && seat.level ? { ...seat, name: level_title(game, seat.level, seat.name) } : seat,
+      seat.kind === 'bot' && seat.level && !character_of(seat.name) ? { ...seat, name: level_title(game, seat.level, seat.name) } : seat,
     ),
   );
 }

@@ -1,14 +1,17 @@
 // The real server on a free port with a store of its own, and Chromium in front of it.
 //
-// CROWNHALL_BIN names the program (default: the release build), CHROMIUM the browser.
+// CROWNHALL_BIN names the program (default: the release build), CHROMIUM the browser. CROWNHALL_PAGE=dist
+// serves the page from web/dist in place of the one in the program: no new link after each change.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { preview, type PreviewServer } from 'vite';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 
-const kProgram =
+export const kProgram =
   process.env['CROWNHALL_BIN'] ?? resolve(import.meta.dirname, '../../../build/release/crownhall');
 const kBrowser = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const kFlags = [
@@ -18,13 +21,16 @@ const kFlags = [
 
 export class Hall {
   address = '';
+  #browser: Browser | undefined;
   #server: ChildProcess | undefined;
+  #page: PreviewServer | undefined;
+  #inner = 0;
   #folder = mkdtempSync(join(tmpdir(), 'crownhall-'));
 
   async start(port = 0): Promise<void> {
     const server = spawn(
       kProgram,
-      ['serve', '--host', '127.0.0.1', '--port', String(port), '--data-dir', this.#folder, '--no-limits',
+      ['serve', '--host', '127.0.0.1', '--port', String(this.#inner || port), '--data-dir', this.#folder, '--no-limits',
         '--bot-delay-ms', '0', '--log', 'error'],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
@@ -33,10 +39,29 @@ export class Hall {
       const found = /http:\/\/\S+:(\d+)/.exec(line);
       if (found) {
         this.address = `http://127.0.0.1:${found[1]}`;
+        if (process.env['CROWNHALL_PAGE'] === 'dist') await this.#serve_page(Number(found[1]));
         return;
       }
     }
     throw new Error('The server has not started.');
+  }
+
+  // Once; a server that is started again comes back on its port.
+  async #serve_page(inner: number): Promise<void> {
+    const target = this.address;
+    if (this.#page) {
+      this.address = this.#page.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? target;
+      return;
+    }
+    this.#inner = inner;
+    const to = { target, changeOrigin: true, headers: { origin: target } };
+    this.#page = await preview({
+      root: resolve(import.meta.dirname, '../..'),
+      configFile: false,
+      logLevel: 'error',
+      preview: { host: '127.0.0.1', port: 20_000 + Math.floor(Math.random() * 20_000), proxy: { '/api': to, '/ws': { ...to, ws: true } } },
+    });
+    this.address = this.#page.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? target;
   }
 
   // Stops the server but keeps its data, as a restart does.
@@ -49,10 +74,36 @@ export class Hall {
     await ended;
   }
 
+  // Chromium in front of it; `open_hall` launches it.
+  get browser(): Browser {
+    if (!this.#browser) throw new Error('The hall has no browser yet.');
+    return this.#browser;
+  }
+
+  async open(): Promise<void> {
+    await this.start();
+    this.#browser = await launch();
+  }
+
+  arrive(name: string, visit: Visit = {}): Promise<Person> {
+    return Person.arrive(this.browser, this.address, name, visit);
+  }
+
   async stop(): Promise<void> {
+    await this.#browser?.close();
+    this.#browser = undefined;
     await this.halt();
+    await this.#page?.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+// One hall with its browser for all tests of a file: opened before the first, closed after the last.
+export function open_hall(): Hall {
+  const hall = new Hall();
+  beforeAll(() => hall.open());
+  afterAll(() => hall.stop());
+  return hall;
 }
 
 export const launch = (): Promise<Browser> =>
@@ -64,7 +115,8 @@ export interface Visit {
   theme?: 'light' | 'dark';
   language?: string;
   // How fast play is shown; tests do not wait, and nothing moves.
-  pace?: 'none' | 'quick';
+  pace?: 'none' | 'quick' | 'usual' | 'calm';
+  text?: 'normal' | 'larger' | 'large';
   // Device pixels per pixel, as zooming in has it.
   scale?: number;
 }
@@ -80,7 +132,7 @@ export class Person {
   ) {
     page.on('pageerror', (error) => this.faults.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/ERR_CONNECTION|401|WebSocket/.test(message.text())) {
+      if (message.type() === 'error' && !/ERR_CONNECTION|WebSocket/.test(message.text())) {
         this.faults.push(message.text());
       }
     });
@@ -91,10 +143,11 @@ export class Person {
       viewport: { width: visit.width ?? 1440, height: visit.height ?? 900 },
       colorScheme: visit.theme ?? 'light',
       locale: visit.language ?? 'en-GB',
-      reducedMotion: visit.pace === 'quick' ? 'no-preference' : 'reduce',
+      reducedMotion: visit.pace && visit.pace !== 'none' ? 'no-preference' : 'reduce',
+      hasTouch: (visit.width ?? 1440) < 700 || (visit.height ?? 900) <= 500,
       deviceScaleFactor: visit.scale ?? 1,
     });
-    const choices = JSON.stringify({ pace: visit.pace ?? 'none' });
+    const choices = JSON.stringify({ pace: visit.pace ?? 'none', ...(visit.text ? { text: visit.text } : {}) });
     await context.addInitScript(
       `if (!localStorage.getItem('crownhall.preferences')) localStorage.setItem('crownhall.preferences', ${JSON.stringify(choices)});`,
     );
@@ -107,16 +160,27 @@ export class Person {
 
   async command(command: Record<string, unknown>): Promise<Record<string, unknown>> {
     const answer = await this.context.request.post(`${this.address}/api/commands`, {
-      data: { id: 1, ...command },
+      // By hand there is no page that could make a part of the shuffle: the match begins at once.
+      data: { id: 1, ...(command['t'] === 'create' || command['t'] === 'sit' ? { decline: true } : {}), ...command },
       headers: { Origin: this.address },
     });
     if (!answer.ok()) throw new Error(`${String(command['t'])}: ${await answer.text()}`);
     return (await answer.json()) as Record<string, unknown>;
   }
 
+  // An account: rated matches are for those.
+  async keep_name(name: string): Promise<void> {
+    const answer = await this.context.request.post(`${this.address}/api/account`, {
+      data: { name, password: 'a long password' },
+      headers: { Origin: this.address },
+    });
+    if (!answer.ok()) throw new Error(await answer.text());
+  }
+
   async sit_at(table: string): Promise<void> {
     await this.page.goto(`${this.address}/t/${table}`);
-    await this.page.waitForSelector('[data-testid="prompt"], .curtain, [data-seat]');
+    // Any of them, not the first in the document: a plate may be folded away where there is little room.
+    await this.page.waitForSelector('[data-testid="prompt"]:visible, .curtain:visible, [data-seat]:visible');
   }
 
   async leave(): Promise<void> {

@@ -1,24 +1,14 @@
 // The lab in the hall: a run is started, watched and read, by day and night.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Hall, launch, Person } from './hall';
+import { expect, it } from 'vitest';
+import { open_hall } from './hall';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const hall = new Hall();
-let browser: Browser;
-beforeAll(async () => {
-  await hall.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await hall.stop();
-});
+const hall = open_hall();
 
 it.each(['light', 'dark'] as const)('a report by %s', async (theme) => {
-  const ada = await Person.arrive(browser, hall.address, 'Ada', { theme });
+  const ada = await hall.arrive('Ada', { theme });
   const page = ada.page;
   await page.goto(hall.address + '/games/devices-of-kings');
   await page.click('a[href^="/lab?"]');

@@ -1,20 +1,13 @@
 // Every lesson is played through on the board, in both languages, and the Japanese page speaks
 // Japanese.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Hall, launch, Person } from './hall';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { open_hall } from './hall';
 import { make } from './player';
 
-const hall = new Hall();
-let browser: Browser;
-beforeAll(async () => {
-  await hall.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await hall.stop();
-});
+const hall = open_hall();
 
 const games = ['road-to-lord', 'devices-of-kings', 'royal-ascension', 'kingdoms-of-rice'];
 
@@ -25,7 +18,7 @@ async function step(page: Page): Promise<[number, number]> {
 
 describe.each(['en-GB', 'ja-JP'])('the lesson in %s', (language) => {
   it.each(games)('of %s is played to its end', async (game) => {
-    const ada = await Person.arrive(browser, hall.address, 'Ada', { language });
+    const ada = await hall.arrive('Ada', { language });
     await ada.page.goto(`${hall.address}/learn/${game}`);
     await ada.page.waitForSelector('.board');
     let made = 0;
@@ -38,7 +31,7 @@ describe.each(['en-GB', 'ja-JP'])('the lesson in %s', (language) => {
       if (await task.count()) {
         await make(ada.page, game, (await task.getAttribute('data-wanted')) ?? '');
         made += 1;
-      } else await ada.page.click('.note .button.seal');
+      } else await ada.page.click('.foot .button.seal');
       await expect.poll(async () => (await step(ada.page))[0]).toBe(at + 1);
     }
     expect(made).toBeGreaterThan(1);
@@ -49,35 +42,38 @@ describe.each(['en-GB', 'ja-JP'])('the lesson in %s', (language) => {
 
 describe('in Japanese', () => {
   // Words in small Latin letters; names of things in capitals (MAX, FORCE) are the games' own.
+  // So are the bots' names.
+  const characters = readFileSync(resolve(import.meta.dirname, '../../../src/game/characters.cpp'), 'utf8');
+  const names = [...characters.matchAll(/\{"(\w+)", "/g)].map((found) => found[1] ?? '');
   const english = (page: Page, where: string): Promise<string[]> =>
-    page.evaluate((selector) => {
+    page.evaluate(([selector, known]) => {
       const found: string[] = [];
       const walk = document.createTreeWalker(document.querySelector(selector) ?? document.body, NodeFilter.SHOW_TEXT);
       while (walk.nextNode()) {
         const node = walk.currentNode;
         if (node.parentElement?.closest('script, noscript, style, code')) continue;
         for (const word of node.nodeValue?.match(/[A-Za-z]*[a-z]{3,}/g) ?? []) {
-          if (!['Crownhall', 'English', 'Ctrl'].includes(word)) found.push(`${word}: ${node.nodeValue?.trim().slice(0, 80)}`);
+          if (!['Crownhall', 'English', 'Ctrl', ...known].includes(word)) found.push(`${word}: ${node.nodeValue?.trim().slice(0, 80)}`);
         }
       }
       return found;
-    }, where);
+    }, [where, names] as const);
 
   it('the hall and the opening of tables have no English', async () => {
-    const aki = await Person.arrive(browser, hall.address, '秋子', { language: 'ja-JP' });
+    const aki = await hall.arrive('秋子', { language: 'ja-JP' });
     await aki.page.waitForSelector('.poster h3');
     expect(await english(aki.page, 'body')).toEqual([]);
     for (const game of games) {
       await aki.page.goto(`${hall.address}/new/${game}`);
       await aki.page.click('summary');
-      await aki.page.click('input[value="bots"]', { force: true });
+      await aki.page.waitForSelector('[data-testid="summary"]');
       expect(await english(aki.page, 'body')).toEqual([]);
     }
     await aki.leave();
   });
 
   it.each(games)('the table of %s has no English', async (game) => {
-    const aki = await Person.arrive(browser, hall.address, '秋子', { language: 'ja-JP' });
+    const aki = await hall.arrive('秋子', { language: 'ja-JP' });
     const { table } = await aki.command({ t: 'create', game, players: 3, bots: [null, 'squire', 'squire'] });
     await aki.sit_at(String(table));
     await aki.page.waitForSelector('.prompt.mine');

@@ -1,20 +1,10 @@
 // Whole matches through the page, for every game at every number of players, each person in a
 // browser of their own.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Hall, launch, Person } from './hall';
+import { describe, expect, it } from 'vitest';
+import { open_hall, type Person } from './hall';
 import { play_out } from './player';
 
-const hall = new Hall();
-let browser: Browser;
-beforeAll(async () => {
-  await hall.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await hall.stop();
-});
+const hall = open_hall();
 
 const tables: [string, number, Record<string, number>][] = [
   ['road-to-lord', 2, {}],
@@ -37,18 +27,18 @@ describe('a whole match through the page', () => {
   it.each(tables)('%s with %i', async (game, players, options) => {
     const people: Person[] = [];
     for (let seat = 0; seat < players; ++seat) {
-      people.push(await Person.arrive(browser, hall.address, `Person ${seat + 1}`));
+      people.push(await hall.arrive(`Person ${seat + 1}`));
     }
     const host = people[0];
     if (!host) throw new Error('nobody came');
     const { table } = await host.command({ t: 'create', game, players, options });
     for (const guest of people.slice(1)) await guest.command({ t: 'sit', table });
     for (const person of people) await person.sit_at(String(table));
-    if (players > 1) await host.page.click('.button.seal');
+    if (players > 1) await host.page.click('[data-testid="start"]');
     await play_out(people.map((person) => person.page), game);
     for (const person of people) {
       expect(person.faults).toEqual([]);
-      expect(await person.page.locator('[data-testid="result"] li').count()).toBeGreaterThanOrEqual(players);
+      expect(await person.page.locator('[data-testid="result"] :is(li, .ln, thead th)').count()).toBeGreaterThanOrEqual(players);
       await person.leave();
     }
   });

@@ -2,22 +2,14 @@
 // phone, dark. Written to docs/screenshots when SCREENSHOTS is set.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Hall, launch, Person, type Visit } from './hall';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { open_hall, type Visit } from './hall';
 
 const folder = resolve(import.meta.dirname, '../../../docs/screenshots');
 const wanted = process.env['SCREENSHOTS'] !== undefined;
-const hall = new Hall();
-let browser: Browser;
-beforeAll(async () => {
+const hall = open_hall();
+beforeAll(() => {
   mkdirSync(folder, { recursive: true });
-  await hall.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await hall.stop();
 });
 
 const looks: [string, Visit][] = [
@@ -31,7 +23,7 @@ const games: [string, number, number][] = [
 
 describe('pictures', () => {
   it.each(looks)('the hall, %s', async (look, visit) => {
-    const ada = await Person.arrive(browser, hall.address, 'Akiko', visit);
+    const ada = await hall.arrive('Akiko', visit);
     await ada.page.waitForSelector('.poster h3');
     await ada.page.waitForTimeout(400);
     if (wanted) await ada.page.screenshot({ path: join(folder, `hall-${look}.png`) });
@@ -40,7 +32,7 @@ describe('pictures', () => {
   });
 
   it.each(games)('%s', async (game, players, moves) => {
-    const ada = await Person.arrive(browser, hall.address, 'Akiko');
+    const ada = await hall.arrive('Akiko');
     const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : 'squire'));
     const { table } = await ada.command({ t: 'create', game, players, bots });
     await ada.sit_at(String(table));
@@ -58,7 +50,7 @@ describe('pictures', () => {
     await ada.page.waitForSelector('.prompt.mine', { timeout: 20_000 });
     const state = await ada.context.storageState();
     for (const [look, visit] of looks) {
-      const context = await browser.newContext({
+      const context = await hall.browser.newContext({
         storageState: state,
         viewport: { width: visit.width ?? 1440, height: visit.height ?? 900 },
         colorScheme: visit.theme ?? 'light',

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MockHall } from '../mock/server';
 import { launch } from './hall';
+import { open_side } from './player';
 
 let browser: Browser;
 let mock: MockHall;
@@ -26,7 +27,7 @@ afterEach(async () => {
 const table = (): string => `${address}/t/t4Zr81mQpL2x`;
 const open_moves = async (): Promise<void> => {
   await page.goto(table());
-  await page.click('#tab-moves');
+  await open_side(page, 'text');
   await page.waitForSelector('[data-move="wine 25"]');
 };
 
@@ -38,8 +39,7 @@ describe('troubles', () => {
     await page.waitForSelector('.toast:has-text("You must follow wine: you hold 2.")');
     mock.mood = 'well';
     await page.click('[data-move="wine 25"]');
-    await page.waitForSelector('[role="tab"]#tab-log');
-    await page.click('#tab-log');
+    await open_side(page, 'log');
     await page.waitForSelector('[aria-current="step"]');
   });
 
@@ -70,9 +70,9 @@ describe('troubles', () => {
     mock.mood = 'slow';
     await page.goto(table());
     await page.waitForSelector('[data-testid="prompt"]', { timeout: 15_000 });
-    await page.click('#tab-moves');
+    await open_side(page, 'text');
     await page.click('[data-move="wine 25"]');
-    await page.click('#tab-log');
+    await open_side(page, 'log');
     await page.waitForFunction(() => document.querySelectorAll('ol[aria-label] li').length > 1, undefined, { timeout: 10_000 });
     expect(await page.locator('.toast').count()).toBe(0);
   });

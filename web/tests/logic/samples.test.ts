@@ -1,7 +1,9 @@
 // Every sample of the protocol is read by the client's own reader and has what the types promise.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { Moves } from '../../src/lib/choices';
 import { read_message, type GameSpec, type LogEntry, type Position, type Room } from '../../src/lib/protocol';
 
 const folder = resolve(import.meta.dirname, '../../../protocol/samples');
@@ -13,7 +15,14 @@ function expect_position(position: Position): void {
   for (const seats of [position.to_act, position.waiting]) expect(seats).toBeInstanceOf(Array);
   expect(position.prompt.key).toBeTypeOf('string');
   expect(position.prompt.section).toBeTypeOf('string');
-  for (const move of position.legal) expect(move).toBeTypeOf('string');
+  for (const move of position.legal ?? []) expect(move).toBeTypeOf('string');
+  if (position.legal) expect(position.count).toBe(position.legal.length);
+  else expect(position.count).toBeGreaterThan(500);
+  // The steps and the list are two ways to say the same.
+  const by_steps = Moves.of({ ...position, legal: null });
+  if (position.choices && position.legal) {
+    expect(by_steps.beginning('', position.count + 1).sort()).toEqual([...position.legal].sort());
+  }
   expect(position.undo).toBeTypeOf('boolean');
   if (position.result) expect(position.result.places).toHaveLength(position.result.scores.length);
 }
@@ -31,11 +40,18 @@ function expect_log(log: LogEntry[]): void {
   }
 }
 
+// The schema the types are made from, by a validator of its own; it uses eval and so stays out of the page.
+const schema = JSON.parse(readFileSync(resolve(folder, '../schema.json'), 'utf8')) as { $defs: Record<string, object>; answers: Record<string, string> };
+const ajv = new Ajv2020({ strict: false }).addSchema({ ...schema, $id: 'hall' });
+const wrong = (definition: string, value: unknown): unknown => (ajv.validate({ $ref: `hall#/$defs/${definition}` }, value) ? null : ajv.errors);
+
 describe('protocol samples', () => {
   const spoken = names.filter((name) => 't' in (JSON.parse(text(name)) as object));
   it.each(spoken)('%s is a message the client knows', (name) => {
     const message = read_message(text(name));
     if (!message) throw new Error(`unknown message in ${name}`);
+    expect(wrong('Message', message)).toBeNull();
+    expect(wrong('Message', { ...message, unheard: 1 })).not.toBeNull();
     if (message.t === 'table') {
       expect_room(message.room);
       if (message.position) expect_position(message.position);
@@ -47,6 +63,13 @@ describe('protocol samples', () => {
     }
     if (message.t === 'room') expect_room(message.room);
     if (message.t === 'refused') expect(message.sentence).not.toBe('');
+  });
+
+  it('the client knows every message of the schema, and no other', () => {
+    const words = [...JSON.stringify(schema.$defs).matchAll(/"t":\{"enum":\["([a-z.]+)"\]\}/g)].map(([, word]) => word ?? '');
+    const commands = new Set(Object.keys((schema as unknown as { commands: object }).commands));
+    for (const word of words) if (!commands.has(word)) expect(read_message(JSON.stringify({ t: word })), word).not.toBeNull();
+    for (const word of ['toString', 'constructor', 'create']) expect(read_message(JSON.stringify({ t: word }))).toBeNull();
   });
 
   it('the catalogue has what the lobby and the log need', () => {

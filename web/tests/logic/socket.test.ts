@@ -53,14 +53,14 @@ describe('the socket', () => {
 
   it('passes a refusal on with its sentence', async () => {
     wire().say(hello);
-    const answer = socket.send({ t: 'move', version: 3, move: 'x' });
+    const answer = socket.send({ t: 'move', table: 'a', version: 3, move: 'x' });
     wire().say({ t: 'refused', id: 1, kind: 'stale', sentence: 'Too late.', version: 4 });
     await expect(answer).rejects.toMatchObject({ kind: 'stale', message: 'Too late.', version: 4 });
   });
 
   it('takes an update that names a move as its answer, and shows it first', async () => {
     wire().say(hello);
-    const answer = socket.send({ t: 'move', version: 3, move: 'x' });
+    const answer = socket.send({ t: 'move', table: 'a', version: 3, move: 'x' });
     wire().say({ t: 'update', table: 'a', ok: 1, position: { version: 4 }, log: [] });
     await expect(answer).resolves.toEqual({ version: 4 });
     expect(heard.map((message) => message.t)).toEqual(['hello', 'update']);

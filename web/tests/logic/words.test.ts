@@ -1,11 +1,13 @@
+import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Chair, EventSpec, GameSpec, LogEntry } from '../../src/lib/protocol';
 import { read_route } from '../../src/lib/router.svelte';
 import { browser_language, fill } from '../../src/lib/texts.svelte';
 import { check_commitment } from '../../src/lib/fairness';
+import { hmac_sha256, sha256 } from '../../src/lib/sha256';
 import { courtly_name } from '../../src/lib/names';
 import { usual_bot, usual_players } from '../../src/lib/create';
-import { distinct, entry_sentences, event_sentence, type Speech } from '../../src/lib/words';
+import { distinct, entry_sentences, event_sentence, log_groups, name_once, type Speech } from '../../src/lib/words';
 
 const words: Record<string, string> = {
   'event.offered': '{seat} offers {number} of {icon}.', 'icon.3': 'Wine', 'log.undo': '{seat} undoes.', 'log.start': 'It begins.',
@@ -29,6 +31,41 @@ const specs: EventSpec[] = [
 const seats = [{ name: 'Akiko' }, { name: 'Ben' }] as Chair[];
 const entry = (more: Partial<LogEntry>): LogEntry => ({
   version: 1, at: 0, kind: 'move', seat: 1, move: 'wine 257', events: [], ...more,
+});
+
+describe('the log as it is read', () => {
+  const step = (version: number, seat: number, space: number): LogEntry => ({
+    version, at: 0, kind: 'move', seat, move: 'left', events: [{ event: 'stepped', args: { seat, space } }],
+  });
+  const speech: Speech = {
+    g: (key, values = {}, otherwise) => (key === 'event.stepped' ? `${String(values['seat'])} steps onto ${String(values['space'])}.` : (otherwise ?? key)),
+    t: (key) => key,
+    number: String,
+  };
+  const seats = [{ name: 'Ada' }, { name: 'Maud' }];
+  const spec = { events: [{ name: 'stepped', args: [{ name: 'seat', kind: 'seat', vocabulary: '' }, { name: 'space', kind: 'number', vocabulary: '' }] }] } as unknown as GameSpec;
+
+  it('makes one line of the steps of a pawn, told by their end', () => {
+    const groups = log_groups([step(1, 0, 4), step(2, 0, 5), step(3, 0, 6), step(4, 1, 9)], spec, seats, speech);
+    expect(groups.map(({ version, seat, said, steps }) => ({ version, seat, said, steps }))).toEqual([
+      { version: 3, seat: 0, said: ['Ada steps onto 6.'], steps: 3 },
+      { version: 4, seat: 1, said: ['Maud steps onto 9.'], steps: 1 },
+    ]);
+  });
+
+  it('names no seat twice in a line', () => {
+    expect(name_once(['Ada rolls 5.', 'Ada draws a card.', 'Adam waits.'], 'Ada')).toEqual(['Ada rolls 5.', 'draws a card.', 'Adam waits.']);
+  });
+});
+
+describe('plural forms', () => {
+  it('follow the language, and the last word stands for the rest', () => {
+    expect(fill('{n} {n:card|cards}', { n: 1 })).toBe('1 card');
+    expect(fill('{n} {n:card|cards}', { n: 0 })).toBe('0 cards');
+    expect(fill('{n} {n:card|cards}', { n: 21 })).toBe('21 cards');
+    expect(fill('{n}{n:枚}', { n: 1 }, 'ja')).toBe('1枚');
+    expect(fill('{n:one|more}', {})).toBe('{n:one|more}');
+  });
 });
 
 describe('words', () => {
@@ -72,10 +109,31 @@ describe('small things', () => {
     expect(browser_language(['fr'])).toBe('en');
   });
 
-  it('a seed is checked against the promise here, not believed', async () => {
-    const commitment = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
-    expect(await check_commitment({ seed: 'test', commitment })).toBe(true);
-    expect(await check_commitment({ seed: 'tent', commitment })).toBe(false);
+  it('a deal is checked against the promise here, not believed', () => {
+    const secret = `5bd1${'07'.repeat(30)}`;
+    const commitment = 'dbf6784be35a930927c3e138a214107a3c1ca268256586b3f49f8ae294a39b43';
+    const seed = 'eeba29bbb7133035143a0c08d64ad2caecddaa1f0092e01af12bc59676e8acd6';
+    const told = { secret, seed, commitment, known_deal: false, transcript: '' };
+    expect(check_commitment(told)).toBe(true);
+    expect(check_commitment({ ...told, secret: `5bd2${'07'.repeat(30)}` })).toBe(false);
+    expect(check_commitment({ ...told, secret: secret.toUpperCase() })).toBe(false);
+    expect(check_commitment({ ...told, seed: commitment })).toBe(false);
+    expect(check_commitment({ ...told, commitment: seed })).toBe(false);
+    const old = { secret: null, commitment: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', known_deal: false, transcript: '' };
+    expect(check_commitment({ ...old, seed: 'test' })).toBe(true);
+    expect(check_commitment({ ...old, seed: 'tent' })).toBe(false);
+  });
+
+  it('hashes as the standards say, without crypto.subtle', () => {
+    expect(sha256('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+    expect(sha256('a'.repeat(1000))).toBe('41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3');
+    // RFC 4231, cases 2 and 6
+    expect(hmac_sha256('Jefe', 'what do ya want for nothing?')).toBe('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843');
+    for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 128]) {
+      const text = 'é'.repeat(length);
+      expect(sha256(text)).toBe(createHash('sha256').update(text).digest('hex'));
+      expect(hmac_sha256(text, text)).toBe(createHmac('sha256', text).update(text).digest('hex'));
+    }
   });
 
   it('newcomers get a name, a usual table and a middling bot', () => {

@@ -1,24 +1,25 @@
-// Devices of Kings' view as the server writes it (src/games/devices_of_kings/json.cpp).
+// Devices of Kings' view: its types are made from the schema, which the engine prints
+// (src/games/devices_of_kings/json.cpp and shown.cpp say what the fields mean).
+import type { DevicesOfKingsView } from '../../generated/protocol';
+import type { Theatre } from './theatre';
 
 export const kDevices = ['sword', 'mask', 'rat', 'cup'] as const;
 export type Device = (typeof kDevices)[number];
-export type ByDevice = Record<Device, number>;
+export type ByDevice = DevicesOfKingsView['tokens'][number];
 
-export interface View {
-  viewer: number;
-  phase: 'plotting' | 'attack' | 'over';
-  round: number;
-  first: number;
-  turn: number;
-  card: number;
-  tie_round: number;
-  // Tokens in each pool; on the Cup: how often it was checked this round.
-  tokens: ByDevice[];
-  // Points by the device that won them.
-  points: ByDevice[];
-  // "sword:+ cup:3", "hidden", or "" while the seat has not plotted.
-  plots: string[];
+// A card laid on a device; target -1: a Bolster.
+export type Laid = DevicesOfKingsView['laid'][number][number];
+export const kBolster = -1;
+
+// A card of the own hand, and how it is written on each device.
+export type HandCard = DevicesOfKingsView['hand'][number];
+export type Strike = DevicesOfKingsView['strikes'][number];
+// Tokens to be shared out; `scores` says of every number of tokens whether it brings a point.
+export type Share = DevicesOfKingsView['share'][number];
+// So many Bolsters and attacks on a device: the sentences that tell it, tokens gained and sent.
+export type Effect = DevicesOfKingsView['effects'][number];
+
+export interface View extends DevicesOfKingsView {
+  // The scene that plays; not the server's.
+  theatre?: Theatre;
 }
-
-export const total = (points: ByDevice): number =>
-  kDevices.reduce((sum, device) => sum + points[device], 0);

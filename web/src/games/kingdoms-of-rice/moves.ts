@@ -1,64 +1,80 @@
-// Legal moves sorted by what they touch, and the few sums a battle table shows.
-import { kCards, row_of, type Card, type View } from './view';
+// Legal moves sorted by the piece they touch. No rules: what is not in the list cannot be done.
+import type { Moves } from '../../lib/choices';
+import { kCards, type Card } from './view';
 
 export interface Sorted {
-  builds: Map<Card, string[]>;
-  // Own tiles that can be tapped: "rice 2" or "moat" -> the move.
+  // Market card -> its moves, by the card that makes room ('' on a free tile).
+  builds: Map<Card, Map<string, string>>;
+  // Own tile ("rice 2", "moat") -> the move that takes it away.
   tiles: Map<string, string>;
-  // What a winner may raze: on the defender's mat.
+  // What a winner may raze on the loser's mat, by tile.
   razes: Map<string, string>;
-  bids: number[];
-  // Everything else, as buttons.
-  rest: string[];
-}
-
-export function sort_moves(legal: readonly string[]): Sorted {
-  const sorted: Sorted = { builds: new Map(), tiles: new Map(), razes: new Map(), bids: [], rest: [] };
-  for (const move of legal) {
-    const [verb = '', ...rest] = move.split(' ');
-    if (verb === 'build') {
-      const card = rest[0] as Card;
-      sorted.builds.set(card, [...(sorted.builds.get(card) ?? []), move]);
-    } else if (verb === 'destroy' || (verb === 'lose' && rest[0] !== 'fief')) {
-      sorted.tiles.set(rest.join(' '), move);
-    } else if (verb === 'raze') sorted.razes.set(rest.join(' '), move);
-    else if (verb === 'bid') sorted.bids.push(Number(rest[0]));
-    else sorted.rest.push(move);
-  }
-  return sorted;
+  // Neutral fiefdom (from 1) -> what can be done with it.
+  attacks: Map<number, string>;
+  bribes: Map<number, string>;
+  loses: Map<number, string>;
+  // Seat -> attack; seat -> bribes of its fiefdoms, by "2 attacked".
+  raids: Map<number, string>;
+  lords: Map<number, Map<string, string>>;
+  keeps: Set<string>;
+  prizes: string[];
+  swaps: Map<number, string>;
+  cards: boolean;
+  // Everything else: pass, hold, draw, buy and the like.
+  plain: Set<string>;
 }
 
 export const is_card = (word: string): word is Card => (kCards as readonly string[]).includes(word);
 
-// The FORCE cards one viewer cannot see: three of each value from 0 to 12, less what lies open and
-// what is in hand.
-export function unseen(view: View): number[] {
-  const struggle = view.table.struggle;
-  const seen = [...view.force, ...struggle.attacker_shows, ...struggle.defender_shows];
-  if (view.spare >= 0) seen.push(view.spare);
-  return Array.from({ length: 13 }, (_, value) => 3 - seen.filter((one) => one === value).length);
+export function list_of(moves: Moves): readonly string[] {
+  return moves.list ?? moves.beginning('', 400);
 }
 
-// The chance in percent that the next card takes a total over MAX.
-export function burst_percent(view: View, total: number, max: number): number {
-  const left = unseen(view);
-  const all = left.reduce((sum, count) => sum + count, 0);
-  const over = left.reduce((sum, count, value) => sum + (total + value > max ? count : 0), 0);
-  return all === 0 ? 0 : Math.round((100 * over) / all);
+export function sort_moves(legal: readonly string[]): Sorted {
+  const sorted: Sorted = {
+    builds: new Map(), tiles: new Map(), razes: new Map(), attacks: new Map(), bribes: new Map(), loses: new Map(),
+    raids: new Map(), lords: new Map(), keeps: new Set(), prizes: [], swaps: new Map(), cards: false, plain: new Set(),
+  };
+  for (const move of legal) {
+    const [verb = '', a = '', ...rest] = move.split(' ');
+    const after = [a, ...rest].join(' ');
+    if (verb === 'build') {
+      const card = a as Card;
+      const ways = sorted.builds.get(card) ?? new Map<string, string>();
+      ways.set(rest[0] === 'over' ? rest.slice(1).join(' ') : '', move);
+      sorted.builds.set(card, ways);
+    } else if (verb === 'destroy') sorted.tiles.set(after, move);
+    else if (verb === 'lose' && a === 'fief') sorted.loses.set(Number(rest[0]), move);
+    else if (verb === 'lose') sorted.tiles.set(after, move);
+    else if (verb === 'raze') sorted.razes.set(after, move);
+    else if (verb === 'attack' && a === 'fief') sorted.attacks.set(Number(rest[0]), move);
+    else if (verb === 'attack') sorted.raids.set(Number(rest[0]) - 1, move);
+    else if (verb === 'bribe' && a === 'fief') sorted.bribes.set(Number(rest[0]), move);
+    else if (verb === 'bribe') {
+      const seat = Number(rest[0]) - 1;
+      const of = sorted.lords.get(seat) ?? new Map<string, string>();
+      of.set(rest.slice(2).join(' '), move);
+      sorted.lords.set(seat, of);
+    } else if ((verb === 'keep' && a !== 'none') || verb === 'redraw') sorted.keeps.add(move);
+    else if (verb === 'take') sorted.prizes.push(move);
+    else if (verb === 'swap') sorted.swaps.set(Number(a), move);
+    else if (verb === 'cards') sorted.cards = true;
+    else if (verb !== 'bid') sorted.plain.add(move);
+  }
+  return sorted;
 }
 
-export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+// The least and the greatest bid that can be made; null when none can.
+export function bids(moves: Moves, from: number, gold: number): { least: number; most: number } | null {
+  const least = [from + 1, from].find((n) => moves.has(`bid ${n}`));
+  if (least === undefined) return null;
+  let most = gold;
+  while (most > least && !moves.has(`bid ${most}`)) --most;
+  return { least, most };
+}
 
-// Why a card of the supply cannot be built just now; null when it can.
-export type WhyNot = 'sold_out' | 'have_it' | 'too_dear' | 'not_now';
-
-export function why_not(view: View, card: Card, price: number | undefined, can: boolean): WhyNot | null {
-  if (can || card === 'none') return null;
-  const mat = view.table.mats[view.seat];
-  if (!mat) return 'not_now';
-  if (view.table.supply[card] === 0) return 'sold_out';
-  const row = row_of(card);
-  if (row !== 'rice' && mat[row].includes(card)) return 'have_it';
-  if (price !== undefined && price > mat.gold) return 'too_dear';
-  return 'not_now';
+// Four sums to bid: the least, two between, all.
+export function quick_bids(least: number, most: number): number[] {
+  const sums = [least, least + Math.round((most - least) * 0.15), least + Math.round((most - least) * 0.4), most];
+  return [...new Set(sums)];
 }

@@ -1,4 +1,7 @@
-// Kingdoms of Rice's view as the server writes it (src/games/kingdoms_of_rice/json.cpp).
+// Kingdoms of Rice's view: its types are made from the schema, which the engine prints
+// (src/games/kingdoms_of_rice/json.cpp and aid.cpp say what the fields mean).
+import type { KingdomsOfRiceView } from '../../generated/protocol';
+import type { Show } from './show';
 
 export const kCards = [
   'none', 'rice-1', 'rice-2', 'rice-3', 'carpentry', 'city-hall', 'commerce-hall', 'dam', 'embassy',
@@ -23,78 +26,37 @@ export const kFates = [
 ] as const;
 
 export const kSeasons = ['winter', 'spring', 'summer', 'harvest'] as const;
+export type Season = (typeof kSeasons)[number];
+export type Fate = (typeof kFates)[number];
 export const kTiles = 5;
-export type Row = 'rice' | 'city' | 'castle';
+export const kRows = ['rice', 'city', 'castle'] as const;
+export type Row = (typeof kRows)[number];
 
 export const row_of = (card: Card): Row => {
   const index = kCards.indexOf(card);
   return index <= 3 ? 'rice' : index <= 15 ? 'city' : 'castle';
 };
 
-export interface Mat {
-  gold: number;
-  rice: Card[];
-  city: Card[];
-  castle: Card[];
-  palace_cards: number;
-  attacked: boolean;
-  // By kind of fiefdom.
-  fiefs: { attacked: number; bribed: number }[];
-}
+// For sale, row by row, in the order of the shelves; the Noodle Shop is never sold.
+export const kShelves: Record<Row, readonly Card[]> = {
+  rice: kCards.slice(1, 4),
+  city: kCards.slice(4, 16).filter((card) => card !== 'noodle-shop'),
+  castle: kCards.slice(16),
+};
 
-export interface Struggle {
-  contest: 'none' | 'attack-fief' | 'attack-seat' | 'bribe-fief' | 'bribe-seat';
-  attacker: number;
-  defender: number;
-  fief: number;
-  side: number;
-  holds: number;
-  cards: [number, number];
-  war_room: [number, number];
-  hidden: number;
-  attacker_shows: number[];
-  defender_shows: number[];
-}
-
-export interface Table {
-  phase: 'choose' | 'auction' | 'action' | 'lose' | 'battle' | 'swap' | 'prize' | 'bribe' | 'keep' | 'over';
-  occasion: 'turn' | 'extra' | 'master-builder' | 'patronage';
-  year: number;
-  season: (typeof kSeasons)[number];
-  shogun: number;
-  actor: number;
-  acting: number;
-  bid: number;
-  bidder: number;
-  passed: number[];
-  supply: Record<Exclude<Card, 'none'>, number>;
-  neutral: number[];
-  events: (typeof kFates)[number][];
-  prices: number[];
-  pile_cards: number;
-  struggle: Struggle;
-  mats: Mat[];
-}
+export type Table = KingdomsOfRiceView['table'];
+export type Mat = Table['mats'][number];
+export type Struggle = Table['struggle'];
 
 // What the server has worked out for people: prices after discounts, chances, points so far.
-export interface Aid {
-  build: Record<Exclude<Card, 'none'>, number>;
-  replace: Record<Exclude<Card, 'none'>, number>;
-  fiefs: { points: number; gold: number }[];
-  mats: { income: number; fields: number; attack_max: number; defence_max: number }[];
-  max: [number, number];
-  // Per move of a struggle with a neutral fiefdom: the chance to win it, in percent.
-  chances: { move: string; percent: number }[];
-  points: { label: string; points: number; a: number; b: number }[];
-}
+export type Aid = KingdomsOfRiceView['aid'];
+export type WhyNot = Aid['why']['dam'];
+export type ByCard<T> = Record<Exclude<Card, 'none'>, T>;
+export type Change = Aid['effects'][number]['changes'][number];
+export type Foe = Aid['foes'][number];
+export type Standing = Aid['mats'][number];
 
-export interface View {
-  seat: number;
-  table: Table;
-  palaces: { card: Palace }[][];
-  drawn: { card: Palace }[][];
-  // The viewer's own hidden FORCE cards.
-  force: number[];
-  spare: number;
-  aid?: Aid;
+export interface View extends KingdomsOfRiceView {
+  // The scene that plays; not the server's.
+  show?: Show | undefined;
 }

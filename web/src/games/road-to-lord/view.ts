@@ -1,39 +1,40 @@
-// Road to Lord's view as the server writes it (src/games/road_to_lord/json.cpp).
+// Road to Lord's view: its types are made from the schema, which the engine prints
+// (src/games/road_to_lord/json.cpp and told.cpp say what the fields mean).
+import type { RoadToLordView } from '../../generated/protocol';
+
+export type View = RoadToLordView;
+export type Cards = View['hand'];
+export type SeatView = View['seats'][number];
+// What a Number of an icon must do to be ahead.
+export type Target = View['targets'][number];
+export type Why = View['barred'][number]['why'];
 
 export const kIcons = ['sword', 'wheat', 'wine'] as const;
 export type Icon = (typeof kIcons)[number];
+export type Kind = View['barred'][number]['card'];
+export const kStandings = ['craved', 'led', 'off'] as const;
+export type Standing = (typeof kStandings)[number];
 
-export interface Cards {
-  sword: string;
-  wheat: string;
-  wine: string;
-  gems: number;
-  golds: number;
-}
+export const kReasons = ['craved', 'led', 'longest', 'higher_digit', 'earlier', 'alone'] as const;
+export type Reason = (typeof kReasons)[number];
 
-export interface SeatView {
-  // "sword 257+0", or "" before the seat's Number.
+// How an Offering ended, by the event that told it; nobody took part: winner null.
+export interface Verdict {
+  winner: number | null;
   number: string;
-  cards: number;
-  void: Icon[];
-  earlier: number;
-  score: number;
-  wins: number;
-  open?: Cards;
+  points: number;
+  reason: Reason | null;
+  beaten: number | null;
 }
 
-export interface View {
-  viewer: number;
-  hand: Cards;
-  game: number;
-  offering: number;
-  stage: 'number' | 'leader_adds' | 'other_adds' | 'over';
-  first: number;
-  leader: number;
-  starter: number;
-  turn: number;
-  best: number;
-  // "sword 5", "0" or "00", one per Offering.
-  craving: string[];
-  seats: SeatView[];
+// A view as the board draws it: a scene adds how the Offering ended, and what it lights.
+export interface Shown extends View {
+  verdict?: Verdict;
+  // Cards of a seat's Number that were just added ("wheat 49+0").
+  fresh?: { seat: number; number: string };
+  stood?: number;
+  // Points lost for want of a Number, by seat.
+  lost?: Record<number, number>;
+  // A game of several is over: cards left in hand, by seat.
+  ended?: { game: number; left: Record<number, number> };
 }

@@ -1,4 +1,6 @@
-// The Royal Ascension's view as the server writes it (src/games/royal_ascension/json.cpp).
+// The Royal Ascension's view: its types are made from the schema, which the engine prints
+// (src/games/royal_ascension/json.cpp and json_facts.cpp say what the fields mean).
+import type { RoyalAscensionView } from '../../generated/protocol';
 
 export const kTerritories = [
   'jiggy', 'dragon', 'vapor', 'flare', 'lucio', 'snore', 'bulben', 'teal', 'venom', 'pika', 'char',
@@ -6,57 +8,22 @@ export const kTerritories = [
 ] as const;
 export type Territory = (typeof kTerritories)[number];
 export const kCharacters = ['eadric', 'seraphina', 'thaddeus', 'lysandra'] as const;
-export const kToWin = 7;
+// The seat a character's name in a move stands for.
+export const seat_of = (character: string): number => kCharacters.findIndex((one) => one === character);
 
-// Ranks are 1 (Ace) to 13 (King).
-export interface Kingdom {
-  territories: Territory[];
-  // -1 is Home.
-  space: number;
-  hearts: number;
-  diamonds: number;
-  clubs: number[];
-  spades: number[];
-  shown_hearts: number[];
-}
-
-export type BattleKind = 'none' | 'duel' | 'all-in' | 'decree';
-
-export interface Report {
-  battle: BattleKind;
-  fighters: number[];
-  winner: number;
-  rolls: number;
-  commitments: string[];
-  plagues: number[];
-  dice: number[][];
-}
-
-export interface View {
-  viewer: number;
-  turn: {
-    number: number;
-    phase: 'draft' | 'move' | 'shop' | 'npc' | 'choose' | 'answer' | 'commit' | 'over';
-    seat: number;
-    die: number;
-    spade: number;
-    barred: number;
-    foe: number;
-    draws: number;
-    battle: BattleKind;
-    fighters: number[];
-    committed: number[];
-  };
-  shop: number[];
-  pile: Record<'hearts' | 'diamonds' | 'clubs' | 'spades', number>;
-  kingdoms: Kingdom[];
-  own: { hearts: number[]; diamonds: number[]; commitment: string };
-  last_battle: Report;
-  // One letter per space: H, D, S or $.
-  board: string;
-  gates: number[];
-  territory_values: number[];
-  strengths: { least: number; most: number }[];
-  // The chance to win in percent for a margin of -20 to +20.
-  win_percent_by_margin: number[];
-}
+export type View = RoyalAscensionView;
+// Ranks are 1 (Ace) to 13 (King); the space -1 is Home.
+export type Kingdom = View['kingdoms'][number];
+export type BattleKind = View['turn']['battle'];
+export type Action = View['drawn'];
+export type Report = View['last_battle'];
+export type Landing = View['landings'][number];
+export type Ware = View['wares'][number];
+// The cheapest first; none: it cannot be paid.
+export type Payment = Ware['payments'][number];
+export type Rival = View['prospect']['rivals'][number];
+// The last battle in order; no sides where there was none.
+export type Story = View['story'];
+export type StorySide = Story['sides'][number];
+export type Round = Story['rounds'][number];
+export type Need = Round['need'];

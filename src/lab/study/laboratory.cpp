@@ -1,0 +1,46 @@
+#include "lab/study/laboratory.hpp"
+
+#include <algorithm>
+
+#include "base/hash.hpp"
+#include "lab/run/crew.hpp"
+
+namespace crownhall::lab {
+
+Seating Laboratory::seating(std::int64_t deal) const {
+  Seating seating;
+  const auto n = static_cast<std::int64_t>(request_.levels.size());
+  for (int seat = 0; seat < game_->players(); ++seat) {
+    const BotLevel* level = request_.levels[static_cast<std::size_t>((seat + deal) % n)];
+    seating.levels.push_back(level);
+    seating.budgets.push_back({.iterations = std::max(1u, level->budget.iterations)});
+  }
+  return seating;
+}
+
+std::uint64_t Laboratory::play_seed(std::int64_t deal, int repeat) const {
+  Hash64 hash;
+  hash.add(request_.seed);
+  hash.add(static_cast<std::uint64_t>(deal));
+  hash.add(static_cast<std::uint64_t>(repeat));
+  return hash.value();
+}
+
+Sheet Laboratory::run(std::string_view what, std::int64_t count, const Sheet& blank,
+                      const std::function<void(std::int64_t, Sheet&)>& work) const {
+  Jobs jobs{.from = means_.rank,
+            .to = count,
+            .step = means_.ranks,
+            .threads = means_.threads,
+            .stop = means_.stop};
+  if (means_.progress) {
+    jobs.progress = [&](std::int64_t done) {
+      means_.progress(what, done, (count + means_.ranks - 1) / means_.ranks);
+    };
+  }
+  Sheet sheet = run_jobs(jobs, blank, work);
+  if (means_.merge) means_.merge(sheet);
+  return sheet;
+}
+
+}  // namespace crownhall::lab

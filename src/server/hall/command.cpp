@@ -1,0 +1,107 @@
+#include "server/hall/command.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/unicode.hpp"
+#include "server/api/fields.hpp"
+#include "server/ops/loop.hpp"
+#include "server/wire/wire.hpp"
+
+namespace crownhall::server {
+namespace {
+
+constexpr JsonLimits kCommandLimits{16 * 1024, 16};
+
+// The id as JSON text, or empty.
+std::string id_text(const json::value* id) {
+  if (!id) return {};
+  if (id->is_int64()) return std::to_string(id->get_int64());
+  if (id->is_string() && id->get_string().size() <= 32) return write_json(*id);
+  return {};
+}
+
+std::string take_text(json::object& body, std::string_view key, std::size_t most) {
+  const auto* value = body.if_contains({key.data(), key.size()});
+  if (!value || !value->is_string() || value->get_string().size() > most) return {};
+  std::string text(value->get_string());
+  if (!is_plain_line(text)) return {};
+  body.erase({key.data(), key.size()});
+  return text;
+}
+
+}  // namespace
+
+bool is_id(std::string_view text) {
+  return !text.empty() && text.size() <= 32 && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  });
+}
+
+void Reply::ok(std::string_view more) const {
+  std::string text = R"({"t":"ok","id":)" + id;
+  text += more;
+  text += '}';
+  from->answer(std::move(text), nullptr);
+}
+
+void Reply::refuse(const Refusal& refusal, Version version) const {
+  if (settle) {
+    Reply plain = *this;
+    plain.settle = nullptr;
+    return settle(plain, refusal, version);
+  }
+  from->answer(text_of(wire::Refused{id, {refusal.kind, safe_sentence(refusal), version}}),
+               &refusal);
+}
+
+Result<Command> read_command(std::string_view text, std::shared_ptr<Client> from) {
+  auto value = parse_json(text, kCommandLimits);
+  if (!value) return Refusal{"bad_request", value.refusal().sentence};
+  if (!value->is_object()) return Refusal{"bad_request", "A command is a JSON object."};
+  Command command;
+  command.from = std::move(from);
+  command.at = now_ms();
+  command.body = std::move(value->get_object());
+  command.id = id_text(command.body.if_contains("id"));
+  if (command.id.empty()) {
+    return Refusal{"bad_request",
+                   "A command carries an 'id': a number or a text of up to 32 bytes."};
+  }
+  command.body.erase("id");
+  // Without a type it is no command the hall knows, and is refused there, by its id.
+  command.type = take_text(command.body, "t", 32);
+  command.key_text = take_text(command.body, "key", 32);
+  command.table = take_text(command.body, "table", 32);
+  if (command.body.contains("table") || (!command.table.empty() && !is_id(command.table))) {
+    command.wrong = {"bad_request", "The field 'table' is a table's id: letters and digits."};
+  } else if (command.body.contains("key")) {
+    command.wrong = {"bad_request", "The field 'key' is a text of at most 32 bytes on one line."};
+  }
+  return command;
+}
+
+std::string safe_sentence(const Refusal& refusal) {
+  return is_utf8(refusal.sentence) ? refusal.sentence : "That is not UTF-8.";
+}
+
+std::string refusal_text(const Refusal& refusal) {
+  return text_of(wire::Refusal{refusal.kind, safe_sentence(refusal), {}});
+}
+
+int status_of(const Refusal& refusal) {
+  static constexpr std::pair<std::string_view, int> kStatus[] = {
+      {"bad_request", 400},    {"bad_option", 400},    {"bad_players", 400},  {"unknown_game", 400},
+      {"bad_json", 400},       {"bad_name", 400},      {"bad_password", 400}, {"bad_text", 400},
+      {"bad_clock", 400},      {"unknown_level", 400}, {"bad_record", 400},   {"no_identity", 401},
+      {"wrong_password", 401}, {"not_allowed", 403},   {"lab_closed", 403},   {"bad_origin", 403},
+      {"bad_host", 421},       {"not_found", 404},     {"too_large", 413},    {"too_costly", 413},
+      {"failed", 500},         {"too_fast", 429},      {"please_wait", 503},  {"stopping", 503},
+  };
+  for (const auto& [kind, status] : kStatus) {
+    if (refusal.kind == kind) return status;
+  }
+  return 409;
+}
+
+}  // namespace crownhall::server

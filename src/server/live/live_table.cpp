@@ -1,0 +1,331 @@
+#include "server/live/live_table.hpp"
+
+#include <algorithm>
+
+#include "server/hall/hall.hpp"
+#include "server/ops/log.hpp"
+
+namespace crownhall::server {
+namespace {
+
+const Refusal kAwayRefusal{
+    "please_wait", "The hall's store does not answer just now. Nothing was done; try again."};
+const Refusal kUnknownRefusal{"please_wait",
+                              "The hall's store does not answer just now. Whether this was done "
+                              "shows when it is back; with a key it can be sent again safely."};
+
+// Coming and going is told no oftener.
+constexpr std::int64_t kPresenceEvery = 1'000;
+
+}  // namespace
+
+LiveTable::LiveTable(Hall& hall, Loop& loop, std::string id)
+    : hall_(hall), loop_(loop), id_(std::move(id)), used_at_(now_ms()) {
+  asked_.fill(-1);
+}
+
+void LiveTable::submit(Command command) {
+  loop_.run([self = shared_from_this(), command = std::move(command)]() mutable {
+    if (self->state_ == State::kRetired) {
+      return self->hall_.forward(std::move(command));
+    }
+    self->used_at_ = command.at;
+    if (self->state_ == State::kReady && self->queue_.empty()) {
+      self->handle(command);
+    } else {
+      self->enqueue([self, command = std::move(command)] { self->handle(command); });
+    }
+  });
+}
+
+void LiveTable::enqueue(std::function<void()> task) {
+  queue_.push_back(std::move(task));
+  pump();
+}
+
+void LiveTable::pump() {
+  while (!queue_.empty() && state_ != State::kLoading && state_ != State::kCommitting) {
+    const auto task = std::move(queue_.front());
+    queue_.pop_front();
+    task();
+  }
+}
+
+void LiveTable::handle(const Command& command) {
+  if (command.from->session_ended()) return;  // while it waited in line
+  try {
+    obey(command);
+  } catch (const std::exception& problem) {
+    // No memory, say. What is in ours may be half done; the store has it whole.
+    log_problem("table", problem.what());
+    command.refuse({"failed", "That went wrong inside the hall; look at the table again."});
+    if (state_ == State::kReady) refresh();
+  }
+}
+
+void LiveTable::obey(const Command& command) {
+  if (state_ == State::kMissing) {
+    return command.refuse({"not_found", "There is no such table."});
+  }
+  if (state_ == State::kAway) return command.refuse(kAwayRefusal);
+  retry_.reset();
+  for (const CommandEntry& entry : commands()) {
+    if (entry.type != command.type) continue;
+    if (!entry.by_stranger && command.from->person().id.empty()) {
+      return command.refuse({"no_identity", "Say who you are first: take a name."});
+    }
+    return (this->*entry.handler)(command);
+  }
+  command.refuse({"bad_request", "There is no command '" + command.type + "'."});
+}
+
+// -- reading --
+
+void LiveTable::load() {
+  hall_.readers().post([self = shared_from_this()] {
+    auto loaded = self->hall_.store().load_table(self->id_);
+    self->loop_.post(
+        [self, loaded = std::move(loaded)]() mutable { self->loaded(std::move(loaded)); });
+  });
+}
+
+void LiveTable::loaded(Result<LoadedTable> loaded) {
+  if (loaded) {
+    take(std::move(*loaded));
+  } else {
+    state_ = loaded.refusal().kind == "not_found" ? State::kMissing : State::kAway;
+    if (state_ == State::kMissing) gone();
+  }
+  pump();
+  if (state_ == State::kReady) {
+    if (std::exchange(refresh_wanted_, false)) return refresh();
+    ask_bots();
+  }
+}
+
+// It was there and is not any more: nobody had begun it for days.
+void LiveTable::gone() {
+  const auto message = std::make_shared<const std::string>(
+      text_of(wire::Closed{id_, "not_found", "This table is gone: it was open for too long."}));
+  for (const Viewer& viewer : viewers_) viewer.client->send(message);
+  viewers_.clear();
+  table_.reset();
+}
+
+void LiveTable::take(LoadedTable loaded) {
+  auto room = parse_room(loaded.row);
+  std::optional<Table> table;
+  int settled = 0;
+  if (room && room->phase != Phase::kOpen) {
+    auto made = make_table(*room, loaded.row.secret, loaded.entries, &settled);
+    if (made) {
+      table.emplace(std::move(*made));
+    } else {
+      log_problem("table", made.refusal().sentence);
+    }
+  }
+  if (!room || (room->phase != Phase::kOpen && !table)) {
+    state_ = State::kMissing;
+    return;
+  }
+  for (const ChoiceRow& choice : loaded.choices) {
+    // What was chosen for an earlier turn lies there until it is replaced.
+    if (table && choice.settled == settled) static_cast<void>(table->lay(choice.seat, choice.text));
+  }
+  if (table) table->drop_unlaid();
+  const auto chosen = [](const std::optional<Table>& at, Seat seat) {
+    return at && seat >= 0 && seat < at->players() ? at->draft(seat) : std::string();
+  };
+  const std::optional<Table> before = std::exchange(table_, std::nullopt);
+  const bool known = before.has_value() && !was_away_;
+  const bool room_changed = revision_ != loaded.row.revision;
+  const std::int64_t said = chat_.empty() ? 0 : chat_.back().n;
+  was_away_ = false;
+  room_ = std::move(*room);
+  revision_ = loaded.row.revision;
+  secret_ = std::move(loaded.row.secret);
+  chat_ = std::move(loaded.chat);
+  shared_ = loaded.shared;
+  table_ = std::move(table);
+  settled_ = settled;
+  last_at_ = loaded.entries.empty() ? room_.started : loaded.entries.back().at;
+  deadline_ = loaded.row.deadline;
+  asked_.fill(-1);
+  state_ = State::kReady;
+  show_out();
+  for (Viewer& viewer : viewers_) {
+    if (!known) {
+      send_table(viewer);
+    } else if (viewer.seen != table_->version() || viewer.shown != eyes(viewer) ||
+               chosen(before, eyes(viewer)) != chosen(table_, eyes(viewer))) {
+      send_news(viewer);
+    }
+  }
+  if (known) {
+    for (const ChatRow& line : chat_) {
+      if (line.n > said) send_chat(line);
+    }
+    if (room_changed) announce_room();
+  }
+  lobby_changed();
+}
+
+void LiveTable::refresh() {
+  loop_.run([self = shared_from_this()] {
+    if (self->state_ == State::kReady) {
+      self->state_ = State::kLoading;
+      self->load();
+    } else {
+      self->refresh_wanted_ = true;
+    }
+  });
+}
+
+void LiveTable::away() {
+  state_ = State::kAway;
+  was_away_ = true;
+  for (const Viewer& viewer : viewers_) {
+    viewer.client->send(std::make_shared<const std::string>(
+        text_of(wire::Wait{id_, kAwayRefusal.kind, kAwayRefusal.sentence})));
+  }
+}
+
+// -- writing --
+
+TableRow LiveTable::row(const Room& room) const {
+  TableRow row = room_row(room, revision_, secret_);
+  row.deadline = room.phase == Phase::kPlaying ? deadline_ : TableRow::kNever;
+  return row;
+}
+
+std::int64_t LiveTable::table_time(std::int64_t now) const {
+  return table_->time() + std::max<std::int64_t>(0, now - last_at_);
+}
+
+std::int64_t LiveTable::deadline(std::int64_t now) const {
+  if (room_.clock.kind == ClockRules::Kind::kNone || !table_ || table_->over()) {
+    return TableRow::kNever;
+  }
+  std::int64_t least = room_.clock.bank_ms;
+  for (Seat seat = 0; seat < table_->players(); ++seat) {
+    if (!table_->seat(seat).played_by().empty()) continue;
+    least = std::min(least, table_->clock().left(seat, table_time(now)));
+  }
+  return now + least;
+}
+
+void LiveTable::commit(Change change, const Reply* reply, const std::string& answer,
+                       std::function<void()> then) {
+  state_ = State::kCommitting;
+  if (reply && reply->key) {
+    change.key = *reply->key;
+    change.key->answer = answer;
+  }
+  if (reply) pending_ = *reply;
+  then_ = std::move(then);
+  hall_.store().commit(std::move(change), [self = shared_from_this()](Committed result) {
+    self->loop_.post([self, result] { self->committed(result); });
+  });
+}
+
+void LiveTable::committed(Committed result) {
+  state_ = State::kReady;
+  const auto then = std::exchange(then_, nullptr);
+  const auto reply = std::exchange(pending_, std::nullopt);
+  const auto retry = std::exchange(retry_, std::nullopt);
+  switch (result) {
+    case Committed::kDone:
+      then();
+      break;
+    case Committed::kConflict:
+      if (retry) {
+        queue_.push_front([self = shared_from_this(), command = *retry] { self->handle(command); });
+      } else if (reply) {
+        reply->refuse({"stale", "Somebody else was quicker; the table has moved on."},
+                      table_ ? table_->version() : 0);
+      }
+      state_ = State::kLoading;
+      load();
+      return;
+    case Committed::kFailed:
+      // Whether it was written is unknown: the store will tell when it is back.
+      if (reply) reply->refuse(kUnknownRefusal);
+      away();
+      break;
+  }
+  if (state_ == State::kReady && std::exchange(refresh_wanted_, false)) refresh();
+  pump();
+}
+
+void LiveTable::commit_room(Room next, const Reply* reply, const std::string& answer,
+                            std::function<void()> then) {
+  Change change{.table = id_, .row = row(next)};
+  auto shared = std::make_shared<Room>(std::move(next));
+  std::optional<Reply> copy;
+  if (reply) copy = *reply;
+  commit(std::move(change), reply, answer, [this, shared, copy, answer, then = std::move(then)] {
+    room_ = std::move(*shared);
+    ++revision_;
+    show_out();
+    if (then) then();
+    if (copy) copy->ok(answer);
+    announce_room();
+    lobby_changed();
+  });
+}
+
+// -- who is there --
+
+void LiveTable::presence_changed() {
+  presence_due_ = true;
+  if (state_ == State::kReady && now_ms() - presence_at_ >= kPresenceEvery) announce_room();
+}
+
+bool LiveTable::may_enter(std::string_view who) const {
+  if (!room_.may_watch(who)) return false;
+  // What is over and nobody's but its players' (may_open).
+  return room_.phase != Phase::kOver || shared_ || !room_.seats_of(who).empty();
+}
+
+void LiveTable::leave(std::shared_ptr<Client> client) {
+  loop_.run([self = shared_from_this(), client = std::move(client)] {
+    if (self->state_ == State::kRetired) return self->hall_.leave(client, {self->id_});
+    const auto gone = std::erase_if(self->viewers_,
+                                    [&](const Viewer& viewer) { return viewer.client == client; });
+    if (gone > 0 && self->state_ != State::kMissing) self->presence_changed();
+    self->used_at_ = now_ms();
+  });
+}
+
+bool LiveTable::idle(std::int64_t now) const {
+  if (state_ == State::kMissing && viewers_.empty()) return true;
+  const bool busy = state_ == State::kCommitting || state_ == State::kLoading || !queue_.empty();
+  const bool bots_play = owner_ && table_ && room_.phase == Phase::kPlaying && !table_->over() &&
+                         !table_->bot_turns().empty();
+  return !busy && viewers_.empty() && !bots_play && now - used_at_ > hall_.config().forget_ms;
+}
+
+void LiveTable::tick(std::int64_t now) {
+  if (state_ == State::kAway) {
+    state_ = State::kLoading;
+    load();
+    return;
+  }
+  if (hall_.config().several_nodes) share_presence(now);
+  if (presence_due_ && now - presence_at_ >= kPresenceEvery && state_ == State::kReady) {
+    announce_room();
+  }
+  if (state_ == State::kReady && room_.phase == Phase::kOpen) return run_deal(now);
+  watch_presence(now);
+  if (state_ != State::kReady || !table_ || room_.phase != Phase::kPlaying) return;
+  if (table_->over()) return finish();
+  claim(now);
+  if (!owner_) return;
+  if (run_ending(now)) return;
+  run_clocks(now);
+  if (state_ == State::kReady) run_forgotten(now);
+  if (state_ == State::kReady) run_absence(now);
+  if (state_ == State::kReady && bots_due_ <= now) ask_bots();
+}
+
+}  // namespace crownhall::server

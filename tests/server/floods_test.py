@@ -1,0 +1,171 @@
+"""What one stranger can make the hall send, keep or forget: floods, pages, keys."""
+import json, os, sqlite3, sys, time, unittest
+
+sys.path.insert(0, os.path.dirname(__file__))
+from hall import Line, Server, moves_of, seated
+
+GAME = "road-to-lord"
+
+
+class WithServer(unittest.TestCase):
+    options = ()
+    limits = False
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(*cls.options, limits=cls.limits)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.close()
+
+
+class Presence(WithServer):
+    def test_coming_and_going_is_told_at_most_once_a_second(self):
+        table, guests, lines, positions = seated(self.server, GAME, 2)
+        time.sleep(1.2)
+        lines[0].inbox = []
+        stranger = Line(self.server.port)
+        begun = time.monotonic()
+        for _ in range(80):
+            stranger.command("watch", table=table)
+            stranger.command("unwatch", table=table)
+        took = time.monotonic() - begun
+        rooms = [m for m in lines[0].quiet(1.5) if m["t"] == "room"]
+        self.assertLessEqual(len(rooms), took + 1.5 + 2)
+        self.assertEqual(rooms[-1]["room"]["watchers"], 0)  # and the last one is true
+
+    def test_who_comes_back_is_sent_the_room_at_once(self):
+        table, guests, lines, positions = seated(self.server, GAME, 2)
+        lines[0].close()
+        again = guests[0].connect()
+        again.command("watch", table=table, since=0)
+        self.assertEqual(again.next("update")["position"]["version"], 0)
+        self.assertEqual(again.next("room")["room"]["mine"], [0])
+
+
+class Pages(WithServer):
+    def test_a_long_log_is_sent_in_pages(self):
+        # Somebody who practises moves and takes it back, again and again.
+        line = self.server.guest("Host").connect()
+        table = line.command("create", game=GAME, players=2, bots=[None, "random"])["table"]
+        position = line.watch(table)["position"]
+        mine = lambda p: 0 in p["waiting"] and p["count"]
+        last = 0
+        while last < 330:
+            while not mine(position):
+                position = line.next("update", table=table)["position"]
+            self.assertEqual(line.command("move", table=table, version=position["version"],
+                                          move=moves_of(position)[0])["t"], "update")
+            position = line.watch(table)["position"]
+            while not mine(position):
+                position = line.next("update", table=table)["position"]
+            line.inbox = []
+            answer = line.command("undo", table=table, version=position["version"])
+            self.assertEqual(answer["t"], "update", answer)
+            position = answer["position"]
+            last = position["version"]
+        whole = line.watch(table)
+        self.assertEqual(whole["log_since"], last - 300)
+        log = whole["log"]
+        since = whole["log_since"]
+        while since > 0:
+            page = line.command("log", table=table, before=since)
+            self.assertLessEqual(len(page["log"]), 300)
+            log, since = page["log"] + log, page["log_since"]
+        self.assertEqual([entry["version"] for entry in log], list(range(1, last + 1)))
+        stranger = Line(self.server.port)
+        self.assertEqual(stranger.command("log", table=table, before=9)["kind"], "not_allowed")
+
+    def test_the_lobby_is_paged_and_counted(self):
+        host = self.server.guest("Host")
+        line = host.connect()
+        before = self.server.ask("GET", "/api/lobby")[1]["count"]
+        made = [line.command("create", game=GAME, players=2, visibility="public")["table"] for _ in range(130)]
+        watcher = Line(self.server.port)
+        watcher.command("lobby.watch")
+        first = watcher.next("lobby")
+        self.assertEqual((len(first["tables"]), first["count"]), (100, before + 130))
+        rest = self.server.ask("GET", "/api/lobby?after=" + first["next"])[1]
+        self.assertEqual((len(rest["tables"]), rest["next"]), (before + 30, None))
+        listed = [entry["table"] for entry in first["tables"] + rest["tables"]]
+        self.assertEqual(len(set(listed)), before + 130)
+        self.assertLessEqual(set(made), set(listed))
+
+    def test_open_tables_expire_and_others_do_not(self):
+        host = self.server.guest("Host")
+        line = host.connect()
+        old = line.command("create", game=GAME, players=2, visibility="public")["table"]
+        young = line.command("create", game=GAME, players=2, visibility="public")["table"]
+        playing = line.command("create", game=GAME, players=2, bots=[None, "random"])["table"]
+        self.server.stop()
+        with sqlite3.connect(os.path.join(self.server.folder, "crownhall.db")) as db:
+            db.execute("update tables set created = 1 where id in (?, ?)", (old, playing))
+        self.server.start()
+        line = host.connect()
+        for _ in range(100):
+            listed = [entry["table"] for entry in self.server.ask("GET", "/api/lobby")[1]["tables"]]
+            if old not in listed and young in listed:
+                break
+            time.sleep(0.1)
+        self.assertEqual(line.command("watch", table=old)["kind"], "not_found")
+        self.assertEqual(line.command("watch", table=young)["t"], "ok")
+        self.assertEqual(line.command("watch", table=playing)["t"], "ok")
+
+
+class Limited(WithServer):
+    limits = True
+
+    def test_nobody_has_tables_without_end(self):
+        guest = self.server.guest("Greedy")
+        kinds = [guest.command("create", game=GAME, players=2).get("kind") for _ in range(20)]
+        self.assertIn("too_fast", kinds)
+
+
+class Keys(WithServer):
+    def test_a_key_belongs_to_one_command_and_its_text(self):
+        table, guests, lines, positions = seated(self.server, GAME, 2)
+        self.assertEqual(lines[0].command("chat", table=table, text="hello", key="k1")["t"], "ok")
+        answer = lines[0].command("resign", table=table, key="k1")
+        self.assertEqual((answer["t"], answer["kind"]), ("refused", "key_used"))
+        self.assertFalse(lines[0].watch(table)["room"]["seats"][0]["resigned"])
+        self.assertEqual(lines[0].command("chat", table=table, text="other", key="k1")["kind"], "key_used")
+        self.assertEqual(lines[0].command("chat", table=table, text="hello", key="k1")["t"], "ok")
+        self.assertEqual([said["text"] for said in lines[0].watch(table)["chat"]], ["hello"])
+        # Another person's k1 is another key.
+        self.assertEqual(lines[1].command("chat", table=table, text="hi", key="k1")["t"], "ok")
+
+    def test_the_same_command_gets_the_same_answer_even_after_a_restart(self):
+        host = self.server.guest("Host")
+        fields = dict(game=GAME, players=2, key="make")
+        first = host.command("create", **fields)
+        self.assertEqual(host.command("create", **fields), first)
+        table = first["table"]
+        sat = self.server.guest("Other")
+        seat = sat.command("sit", table=table, key="s")
+        self.assertEqual(host.command("start", table=table)["t"], "ok")
+        self.server.kill()
+        self.server.start()
+        self.assertEqual(host.command("create", **fields), first)
+        self.assertEqual(sat.command("sit", table=table, key="s"), seat)
+
+    def test_a_move_sent_twice_is_made_once(self):
+        table, guests, lines, positions = seated(self.server, GAME, 2)
+        actor = next(i for i in range(2) if i in positions[i]["waiting"])
+        fields = dict(table=table, version=0, move=moves_of(positions[actor])[0], key="m1")
+        first = lines[actor].command("move", **fields)
+        self.assertEqual(first["t"], "update")
+        again = lines[actor].command("move", **fields)
+        self.assertEqual((again["t"], again["version"]), ("ok", first["position"]["version"]))
+        self.assertEqual(lines[actor].watch(table)["position"]["version"], first["position"]["version"])
+
+    def test_what_was_refused_can_be_tried_again_with_its_key(self):
+        host, other = self.server.guest("Host"), self.server.guest("Other")
+        table = host.command("create", game=GAME, players=2)["table"]
+        self.assertEqual(host.command("start", table=table, key="go")["kind"], "wrong_phase")
+        other.command("sit", table=table)
+        self.assertEqual(host.command("start", table=table, key="go")["t"], "ok")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,73 @@
+// How a round moves: cards come from the sealed plots, tokens fall in pairs, the crown flies home.
+import { fly, ghost, move, rise, strike } from '../../scenes/motion';
+import type { Run } from '../../scenes/queue';
+import type { Blow, Picture } from './theatre';
+
+const find = (root: Element, selector: string): Element | null => root.querySelector(selector);
+const shown = (piece: Element | null): Element | null => (piece && piece.getBoundingClientRect().width > 0 ? piece : null);
+
+export function animate(run: Run, root: HTMLElement, { view }: Picture): void {
+  const scene = view.theatre;
+  if (!scene) return;
+  if (scene.act === 'reveal') {
+    const seat = view.order[scene.beat] ?? -1;
+    root.querySelectorAll(`[data-card^="${seat}:"]`).forEach((card, i) => {
+      const plate = shown(find(root, `.plate[data-seat="${seat}"]`));
+      fly(run, card, plate, { ms: 420, at: i * 120, keep_size: true, spin: -12 });
+    });
+  }
+  if (scene.act === 'bolster') root.querySelectorAll('.plus, .chk').forEach((one) => strike(run, one, { ms: 260, at: 240 }));
+  if (scene.act === 'strike' && scene.beat === 0) {
+    root.querySelectorAll('.duel .medal').forEach((one, i) => rise(run, one, { ms: 240, at: i * 80, dy: 16 }));
+    root.querySelectorAll('.duel .str').forEach((one, i) => strike(run, one, { ms: 200, at: 240 + i * 200 }));
+    root.querySelectorAll('.duel .rank, .duel .pour').forEach((one) => rise(run, one, { ms: 260, at: 260 }));
+    root.querySelectorAll('.bm').forEach((one) => move(run, one, [{ opacity: 0 }, { opacity: 0.8 }], { ms: 300 }));
+  }
+  if (scene.act === 'strike' && scene.beat === 1) {
+    root.querySelectorAll('.pair').forEach((one, i) => strike(run, one, { ms: 180, at: i * 180, big: 1.3 }));
+    const many = root.querySelectorAll('.pair').length;
+    root.querySelectorAll('.alive .tok, .alive em').forEach((one) => rise(run, one, { ms: 260, at: many * 180 + 120 }));
+  }
+  if (scene.act === 'strike' && scene.beat === 2) {
+    const verdict = find(root, '.verdict');
+    rise(run, verdict, { ms: 240, dy: 10 });
+    const crown = find(root, '.verdict .i');
+    const home = shown(find(root, `.plate[data-seat="${scene.blow?.attacker}"] .pts`));
+    if (scene.blow?.scored && crown && home) {
+      const copy = ghost(run, crown, false);
+      const [a, b] = [crown.getBoundingClientRect(), home.getBoundingClientRect()];
+      move(run, copy, [
+        { translate: '0 0', opacity: 0.9 },
+        { translate: `${b.left - a.left}px ${b.top - a.top}px`, opacity: 0.9, offset: 0.9 },
+        { translate: `${b.left - a.left}px ${b.top - a.top}px`, opacity: 0 },
+      ], { ms: 460, at: 260, ease: 'both' });
+    }
+  }
+  if (scene.act === 'round') {
+    root.querySelectorAll('.trl').forEach((one, i) =>
+      move(run, one, [{ strokeDasharray: '0 1' }, { strokeDasharray: '1 0' }], { ms: 400, at: i * 160 }));
+    root.querySelectorAll('.gain, .ribbon').forEach((one, i) => rise(run, one, { ms: 240, at: i * 90 }));
+  }
+}
+
+// From the device that strikes to its medal, and from the other medal to the device struck; where
+// courts are folded, from their arms.
+export function beam_paths(root: HTMLElement, blow: Blow): string[] {
+  const base = root.getBoundingClientRect();
+  const middle = (piece: Element | null): { x: number; y: number } | null => {
+    const box = piece?.getBoundingClientRect();
+    return box && box.width > 0 ? { x: box.left + box.width / 2 - base.left, y: box.top + box.height / 2 - base.top } : null;
+  };
+  const home = (seat: number): { x: number; y: number } | null =>
+    middle(find(root, `[data-pool="${seat}:${blow.device}"]`)) ?? middle(find(root, `.plate[data-seat="${seat}"] .shield`));
+  const ways = [
+    [home(blow.attacker), middle(find(root, '[data-medal="attacker"]'))],
+    [middle(find(root, '[data-medal="victim"]')), home(blow.victim)],
+  ] as const;
+  return ways.flatMap(([from, to]) => {
+    if (!from || !to) return [];
+    // A long one, of two courts on the same side, bends over what stands in the middle.
+    const bend = 20 + Math.max(0, Math.abs(to.x - from.x) - 300) * 0.4;
+    return [`M${from.x.toFixed(1)} ${from.y.toFixed(1)}Q${((from.x + to.x) / 2).toFixed(1)} ${((from.y + to.y) / 2 - bend).toFixed(1)} ${to.x.toFixed(1)} ${to.y.toFixed(1)}`];
+  });
+}

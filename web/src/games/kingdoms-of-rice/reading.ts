@@ -1,0 +1,114 @@
+// What the reading stand says of the thing that is taken up. Every figure is the view's.
+import { is_card, type Sorted } from './moves';
+import type { Pick } from './pick';
+import { row_of, type Card, type View } from './view';
+import { card_at, card_name, change_words, fief_name, is_worse, palace_name, row_at, say } from './words';
+
+export interface Reading {
+  picture: { kind: 'card'; card: string; row: string } | { kind: 'fief'; n: number } | { kind: 'lord'; seat: number } | { kind: 'pile' };
+  title: string;
+  text: string;
+  // Changes in figures, in words.
+  now: string[];
+  worse: boolean;
+  // What it gives up; '' nothing.
+  warning: string;
+  // Name, figure, and whether it is gold.
+  lines: [string, string | number, boolean][];
+  closable: boolean;
+}
+
+const effect_of = (view: View, move: string): { now: string[]; worse: boolean } => {
+  const changes = view.aid.effects.find((one) => one.move === move)?.changes ?? [];
+  return { now: changes.map(change_words), worse: is_worse(changes) };
+};
+const warning_of = (view: View, move: string): string => {
+  const lost = view.aid.gives_up.find((one) => one.move === move);
+  return lost ? say('board.gives_up', { card: card_name(lost.card) }) : '';
+};
+const chance_lines = (view: View, move: string): [string, string, boolean][] => {
+  const found = view.aid.chances.find((one) => one.move === move);
+  return found ? [[say('board.by_best'), `${found.at_least ? '≥ ' : ''}${found.percent} %`, false]] : [];
+};
+
+export function reading_of(pick: Pick, view: View, sorted: Sorted, names: readonly string[], move: string | null): Reading | null {
+  const gold = view.table.mats[view.seat]?.gold ?? 0;
+  const base = { warning: move ? warning_of(view, move) : '', closable: true };
+  if (pick.kind === 'build') {
+    const card = pick.card as Exclude<Card, 'none'>;
+    const row = row_of(card);
+    const must = view.aid.must_replace[row];
+    const [printed, price] = [view.aid.build[card], must ? view.aid.replace[card] : view.aid.build[card]];
+    const why = view.aid.why[card];
+    const can = sorted.builds.has(card);
+    const lines: Reading['lines'] = must && price !== printed
+      ? [[say('board.price'), printed, true], [say('board.in_place'), `+${price - printed}`, true]]
+      : [[say('board.price'), printed, true]];
+    if (can) lines.push([say('board.you_pay'), price, true], [say('board.you_keep'), gold - price, true]);
+    const first = move ?? [...(sorted.builds.get(card)?.values() ?? [])][0] ?? '';
+    const changes = move || !must ? effect_of(view, first) : { now: [], worse: false };
+    return {
+      ...base, picture: { kind: 'card', card, row }, title: card_name(card), text: say(`board.effect.${card}`), ...changes,
+      warning: base.warning || (can ? '' : why === '' || why === 'not-now' ? say('board.why_long.not-now') : say(`board.why_long.${why}`, { n: price - gold })), lines,
+    };
+  }
+  if (pick.kind === 'tile') {
+    const card = card_at(view, view.seat, pick.tile);
+    const row = row_at(pick.tile);
+    const losing = view.table.phase === 'lose';
+    const cost = view.aid.destroy[row];
+    const lines: Reading['lines'] = losing ? [] : move ? [[say('board.to_destroy'), cost, true], [say('board.you_keep'), gold - cost, true]] : [];
+    return {
+      ...base, picture: { kind: 'card', card, row }, title: is_card(card) ? card_name(card) : '', text: say(`board.effect.${card}`),
+      ...(move ? effect_of(view, move) : { now: [], worse: false }), lines,
+    };
+  }
+  if (pick.kind === 'palace') {
+    const line = view.aid.points.find((one) => one.label === pick.card);
+    return {
+      ...base, picture: { kind: 'card', card: pick.card, row: 'palace' }, title: palace_name(pick.card), text: say(`board.palace.${pick.card}`), now: [], worse: false,
+      lines: line ? [[say(`score.${line.label}`, { a: line.a, b: line.b }), line.points, false]] : [],
+    };
+  }
+  if (pick.kind === 'cards') {
+    const { price, draws, replace } = view.aid.cards;
+    const full = (view.palaces[view.seat]?.length ?? 0) >= 5;
+    return {
+      ...base, picture: { kind: 'pile' }, title: say('board.victory_cards'), text: say('board.pile_text', { n: draws }), now: [], worse: false,
+      warning: sorted.cards ? '' : say(price > gold ? 'board.why_long.too-dear' : 'board.why_long.not-now', { n: price - gold }),
+      lines: [[say('board.price'), price, true], ...(full ? [[say('board.in_place'), `+${replace}`, true] as [string, string, boolean]] : []), ...(sorted.cards ? [[say('board.you_keep'), gold - price, true] as [string, number, boolean]] : [])],
+    };
+  }
+  if (pick.kind === 'fief') {
+    const kind = view.aid.fiefs[pick.n - 1];
+    const own = view.aid.mats[view.seat];
+    const attack = sorted.attacks.get(pick.n);
+    const bribe = sorted.bribes.get(pick.n);
+    const lines: Reading['lines'] = [];
+    if (attack) lines.push([say('board.own_max'), own?.attack_max ?? 0, false], [say('board.fief_cards', { n: view.aid.neutral.cards }), `MAX ${view.aid.neutral.max}`, false], ...chance_lines(view, attack), [say('board.at_stake'), card_name('general'), false]);
+    if (bribe) lines.push([say('board.bribe_price'), view.aid.bribe_card, true], ...chance_lines(view, bribe).map(([, figure]) => [say('board.by_bribe'), figure, false] as [string, string, boolean]));
+    return {
+      ...base, picture: { kind: 'fief', n: pick.n }, title: say('board.fiefdom'), now: [], worse: false,
+      text: say('board.fief_text', { points: kind?.points ?? 0, gold: kind?.gold ?? 0 }),
+      warning: attack || bribe ? '' : say(view.table.neutral[pick.n - 1] === 0 ? 'board.why_long.none_free' : 'board.why_long.no_way'),
+      lines,
+    };
+  }
+  const foe = view.aid.foes.find((one) => one.seat === pick.seat);
+  const name = names[pick.seat] ?? '';
+  const raid = sorted.raids.get(pick.seat);
+  if (pick.fief) {
+    const [n = '1', how = 'attacked'] = pick.fief.split(' ');
+    return {
+      ...base, picture: { kind: 'fief', n: Number(n) }, title: say('board.bribe_of', { name }), text: `${fief_name(view, Number(n))}, ${say(`board.${how}`)}. ${say('board.bribe_text')}`, now: [], worse: false,
+      lines: [[say('board.bribe_price'), view.aid.bribe_card, true], [say('board.you_have'), gold, true], [say('board.they_have'), view.table.mats[pick.seat]?.gold ?? 0, true]],
+    };
+  }
+  return {
+    ...base, picture: { kind: 'lord', seat: pick.seat }, title: raid ? say('board.attack_q', { name }) : name, now: [], worse: false,
+    text: raid ? say('board.attack_text', { gold: foe?.gold ?? 0, fiefs: foe?.fiefs ?? 0, rice: foe?.rice ?? 0 }) : say('board.mat_of', { name }),
+    lines: foe
+      ? [[say('board.own_max'), foe.attack_max, false], [say('board.their_max'), foe.defence_max, false], ...(raid ? [[say('board.if_lost'), card_name('general'), false] as [string, string, boolean]] : [])]
+      : [],
+  };
+}

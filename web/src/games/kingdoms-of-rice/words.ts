@@ -1,0 +1,86 @@
+// Moves and pieces in words, for the dock, the stand, hints and the screen reader. Figures are the view's.
+import { texts } from '../../lib/texts.svelte';
+import { is_card } from './moves';
+import { kCards, kPalaces, row_of, type Card, type Palace, type Row, type View } from './view';
+
+type Values = Record<string, string | number>;
+export const say = (key: string, values?: Values, otherwise?: string): string => texts.g('kingdoms-of-rice', key, values, otherwise);
+
+export const card_name = (card: string): string => say(`board.card.${card}`, {}, say(`card.${kCards.indexOf(card as Card)}`));
+export const short_name = (card: string): string => say(`board.short.${card}`, {}, card_name(card));
+export const palace_name = (kind: string): string => say(`palace.${kPalaces.indexOf(kind as Palace)}`);
+
+export interface Fief {
+  kind: number;
+  how: 'attacked' | 'bribed';
+}
+// The fiefdoms of a lord, one by one.
+export function fiefs_of(view: View, seat: number): Fief[] {
+  return (view.table.mats[seat]?.fiefs ?? []).flatMap((of, kind) =>
+    (['attacked', 'bribed'] as const).flatMap((how) => Array.from({ length: of[how] }, () => ({ kind, how }))),
+  );
+}
+export function fief_name(view: View, n: number): string {
+  const kind = view.aid.fiefs[n - 1];
+  return kind ? say('board.fief_kind', { points: kind.points, gold: kind.gold }) : say('board.fief_n', { n });
+}
+
+// "rice 2" or "moat" -> the card that lies there.
+export function card_at(view: View, seat: number, tile: string): Card {
+  const [word = '', place] = tile.split(' ');
+  if (word === 'rice') return view.table.mats[seat]?.rice[Number(place) - 1] ?? 'none';
+  return is_card(word) ? word : 'none';
+}
+export const row_at = (tile: string): Row => (tile.startsWith('rice') ? 'rice' : row_of(tile as Card));
+
+export function move_words(move: string, view: View, names: readonly string[]): string {
+  const [verb = '', a = '', b = '', c = '', d = '', e = ''] = move.split(' ');
+  const seat = names[Number(b) - 1] ?? '';
+  const card = (tile: string): string => card_name(card_at(view, view.seat, tile));
+  switch (verb) {
+    case 'bid': return say('board.bid', { n: a });
+    case 'build': return b === 'over' ? say('board.do.build_over', { card: card_name(a), old: card(move.split(' over ')[1] ?? '') }) : say('board.do.build', { card: card_name(a) });
+    case 'destroy': return say('board.do.destroy', { card: card(move.slice(8)) });
+    case 'lose': return a === 'fief' ? say('board.lose_fief', { fief: fief_name(view, Number(b)) }) : say('board.do.lose', { card: card(move.slice(5)) });
+    case 'raze': return say('board.raze', { card: card_name(card_at(view, view.table.struggle.defender, move.slice(5))) });
+    case 'attack': return a === 'fief' ? say('board.attack_fief', { fief: fief_name(view, Number(b)) }) : say('board.attack_seat', { name: seat });
+    case 'bribe': return a === 'fief' ? say('board.bribe_fief', { fief: fief_name(view, Number(b)) }) : say('board.bribe_seat', { name: seat, fief: fief_name(view, Number(d)), how: say(`board.${e}`) });
+    case 'keep':
+      if (a === 'none') return say('board.keep_none');
+      if (b === 'over') return say('board.keep_over', { a: palace_name(a), b: palace_name(c) });
+      return b ? say('board.keep_two', { a: palace_name(a), b: palace_name(b) }) : say('board.keep', { a: palace_name(a) });
+    case 'redraw': return say('board.redraw', { a: palace_name(a), b: palace_name(b) });
+    case 'take': return a === 'gold' ? say('board.take_gold') : say('board.take_fief', { fief: fief_name(view, Number(b)), how: say(`board.${c}`) });
+    case 'swap': return say('board.swap', { n: a });
+    case 'pass': return say(view.table.phase === 'auction' ? 'board.pass_bid' : view.table.occasion === 'turn' ? 'board.pass' : 'board.pass_up');
+    case 'buy': return say('board.do.buy', { n: view.aid.bribe_card });
+    case 'cards': return say('board.do.cards', { n: view.aid.cards.price });
+    default: return say(`board.move.${verb}`);
+  }
+}
+
+// On a button: without the card that makes room.
+export const short_words = (move: string, view: View, names: readonly string[]): string =>
+  move.startsWith('build') ? say('board.do.build', { card: card_name(move.split(' ')[1] ?? '') }) : move_words(move, view, names);
+// What a move costs, where it has a price.
+export function move_cost(move: string, view: View): number | null {
+  const [verb = '', card = ''] = move.split(' ');
+  const over = move.includes(' over ');
+  if (verb === 'build') return (over ? view.aid.replace : view.aid.build)[card as Exclude<Card, 'none'>];
+  if (verb === 'destroy') return view.aid.destroy[row_at(move.slice(8))];
+  if (verb === 'cards') return view.aid.cards.price;
+  if (verb === 'bribe' || verb === 'buy') return view.aid.bribe_card;
+  return verb === 'keep' && over ? view.aid.cards.replace : null;
+}
+
+// One figure that a move changes: "Income 7 → 10".
+export function change_words(change: { label: string; before: number; after: number }): string {
+  const name = kPalaces.includes(change.label as Palace) ? palace_name(change.label) : say(`board.figure.${change.label}`);
+  return say('board.figure', { name, before: change.before, after: change.after });
+}
+// The better the greater, but for nothing here.
+export const is_worse = (changes: readonly { before: number; after: number }[]): boolean =>
+  changes.reduce((sum, one) => sum + one.after - one.before, 0) < 0;
+
+export const list_words = (words: readonly string[]): string =>
+  new Intl.ListFormat(texts.language, { style: 'long', type: 'conjunction' }).format(words);

@@ -1,0 +1,29 @@
+// A game's options in words: their titles, the names of their values, and what differs from print.
+import type { Clock, GameSpec, Options, OptionSpec } from './protocol';
+import { t, texts } from './texts.svelte';
+
+export const option_title = (game: string, one: OptionSpec): string =>
+  texts.g(game, `option.${one.key}.title`, {}, one.key.replaceAll('_', ' '));
+
+export function value_name(game: string, one: OptionSpec, name: string): string {
+  const known = t(`option.${name}`);
+  return texts.g(game, `option.${one.key}.${name}`, {}, known === `option.${name}` ? name.replaceAll('_', ' ') : known);
+}
+
+// [title, value] of every option that is not as the rulebook has it.
+export function house_rules(game: GameSpec, options: Options): [string, string][] {
+  return game.options.flatMap((one): [string, string][] => {
+    const value = options[one.key];
+    if (value === undefined) return [];
+    const at = typeof value === 'string' ? one.names.indexOf(value) : Number(value);
+    if (at === one.default) return [];
+    const name = one.names[at];
+    return [[option_title(game.key, one), name === undefined ? String(value) : value_name(game.key, one, name)]];
+  });
+}
+
+export function clock_words(clock: Clock): string {
+  if (clock.kind === 'bank') return t('invite.bank', { minutes: Math.round(clock.bank_s / 60), seconds: clock.increment_s });
+  if (clock.kind === 'days') return t('clock.days', { n: clock.days });
+  return t('invite.no_clock');
+}

@@ -1,0 +1,23 @@
+// The bots as characters, the same as in the terminal (protocol/characters.json, src/game/characters.cpp).
+import list from '../../../../protocol/characters.json';
+import { dress, type Blazon, type Draws } from './blazon';
+
+export interface Character {
+  name: string;
+  level: string;
+  // A line of voice, never of strength; `temper.<name>` in the person's language.
+  temper: string;
+  blazon: Blazon;
+}
+
+export const kCharacters: readonly Character[] = list.map((one) => ({
+  name: one.name,
+  level: one.level,
+  temper: one.temper,
+  blazon: dress(one as unknown as Draws),
+}));
+
+// "Odo", and "Odo the Younger", who bears the arms of the family.
+export function character_of(name: string): Character | undefined {
+  return kCharacters.find((one) => name === one.name || name.startsWith(`${one.name} the Younger`));
+}

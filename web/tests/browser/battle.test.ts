@@ -1,0 +1,92 @@
+// The Royal Ascension's battles as they are shown: who wins is not told before the last die lies and the laurel
+// falls, by no plate, no province, no line of the log, no word to the ear. The page's clock is in the test's hand.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { take_clock } from './clock';
+import { Hall, launch, Person } from './hall';
+import { all_commit, Staged, type Scene } from './staged';
+
+const hall = new Hall();
+let browser: Browser;
+beforeAll(async () => {
+  await hall.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await hall.stop();
+});
+
+interface Read {
+  // What would tell the outcome.
+  quiet: string;
+  words: string;
+  fought: boolean;
+  dice: number;
+  thrown: number;
+  done: boolean;
+}
+const read = (page: Page): Promise<Read> =>
+  page.evaluate(() => {
+    const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+    return {
+      quiet: JSON.stringify([
+        all('[data-score]').map((one) => `${one.dataset['score']}: ${one.textContent}`),
+        all('[data-owner]').map((one) => `${one.dataset['land']}: ${one.dataset['owner']}`).sort(),
+        all('header .last').map((one) => one.textContent), all('.rail ol').map((one) => one.textContent),
+      ]),
+      words: all('[data-testid="prompt"], [aria-live], .tent').map((one) => `${one.textContent ?? ''} ${one.getAttribute('aria-label') ?? ''}`).join(' | '),
+      fought: document.querySelector('.tent') !== null,
+      dice: all('.tent .throw > .die').length,
+      thrown: all('.tent .throw > .die.in').length,
+      done: document.querySelector('.tent.done') !== null,
+    };
+  });
+
+const battles: [string, Scene][] = [
+  ['a duel', { players: 4, match: 20, moves: 190, then: all_commit() }],
+  ['a duel of three', { players: 3, match: 17, moves: 103, then: all_commit([0]) }],
+  ['a Royal Decree', { players: 4, match: 20, moves: 185, then: all_commit() }],
+];
+describe('battles of The Royal Ascension', () => {
+  it.each(battles)('tell nothing of how %s ends before it is shown', async (_, scene) => {
+    const ada = await Person.arrive(browser, hall.address, 'Ada', { width: 1920, height: 1080, pace: 'usual' });
+    const { page } = ada;
+    const staged = new Staged(ada);
+    await staged.show(scene);
+    await take_clock(page);
+    await expect.poll(() => page.locator('.board [data-owner]').count(), { timeout: 20_000 }).toBe(12);
+    const before = (await read(page)).quiet;
+    staged.go_on();
+    const spoilers: string[] = [];
+    let [moments, most, done, after] = [0, 0, false, before];
+    for (let i = 0; i < 400; ++i) {
+      const now = await read(page);
+      if (now.fought && !now.done) {
+        ++moments;
+        expect(done, 'the laurel falls once').toBe(false);
+        if (now.quiet !== before) spoilers.push(`${before} -> ${now.quiet}`);
+        if (/ wins|passes to|is out/.test(now.words)) spoilers.push(now.words);
+        most = Math.max(most, now.thrown);
+      }
+      if (now.done && !done) {
+        done = true;
+        if (now.thrown < now.dice) spoilers.push(`the laurel falls with ${now.thrown} of ${now.dice} dice on the table`);
+      }
+      if (done && !now.fought) {
+        after = now.quiet;
+        break;
+      }
+      await page.clock.runFor(200);
+    }
+    console.log(`battle: ${moments} moments before the laurel, up to ${most} dice, ${spoilers.length} spoilers`);
+    expect([...new Set(spoilers)]).toEqual([]);
+    expect(done).toBe(true);
+    expect(moments).toBeGreaterThan(10);
+    expect(most).toBeGreaterThan(6);
+    // And then it is told: the eye that watched here would have seen it.
+    expect(after).not.toBe(before);
+    expect(ada.faults).toEqual([]);
+    await ada.leave();
+  }, 120_000);
+});

@@ -1,0 +1,207 @@
+// What the frame promises at every table: nothing told before it is shown, focus kept, take back
+// against bots, the present position after an absence, chat that is noticed.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { open_hall, type Person } from './hall';
+import { act, open_side } from './player';
+
+const hall = open_hall();
+
+const games: [string, number][] = [
+  ['road-to-lord', 3], ['devices-of-kings', 3], ['royal-ascension', 3], ['kingdoms-of-rice', 2],
+];
+async function sit(game: string, players: number, pace: 'none' | 'quick' | 'usual' = 'none'): Promise<{ ada: Person; table: string }> {
+  const ada = await hall.arrive('Ada', { pace });
+  const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : 'random'));
+  const { table } = await ada.command({ t: 'create', game, players, bots });
+  await ada.sit_at(String(table));
+  await ada.page.waitForSelector('.prompt.mine', { timeout: 60_000 });
+  return { ada, table: String(table) };
+}
+const version = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(document.querySelector<HTMLElement>('[data-testid="prompt"]')?.dataset['version'] ?? -1));
+
+describe.each(games)('%s', (game, players) => {
+  it('tells nothing while a scene plays: log, prompt, title and live region are those of before', async () => {
+    const { ada } = await sit(game, players, 'usual');
+    const { page } = ada;
+    // At every frame in which a scene plays, what can be read is what could be read before it.
+    await page.evaluate(() => {
+      const told = globalThis as unknown as { spoilers: string[]; frames: number; scenes: number };
+      Object.assign(told, { spoilers: [], frames: 0, scenes: 0 });
+      const read = (): string =>
+        JSON.stringify({
+          title: document.title,
+          live: document.querySelector('[data-testid="announcer"]')?.textContent,
+          last: document.querySelector('header .last')?.textContent,
+          version: document.querySelector<HTMLElement>('[data-testid="prompt"]')?.dataset['version'],
+        });
+      let before = '';
+      let playing = false;
+      const look = (): void => {
+        const now = document.querySelector('[data-testid="skip"]') !== null;
+        if (now && !playing) {
+          ++told.scenes;
+          before = read();
+        }
+        if (now && playing) {
+          ++told.frames;
+          // The title and the live region may fall silent, never speak.
+          const [old, here] = [JSON.parse(before), JSON.parse(read())] as [Record<string, string>, Record<string, string>];
+          if (here['version'] !== old['version']) {
+            // Settled: what plays now is the scene of the next event, and all of the last may be told.
+            ++told.scenes;
+            before = read();
+          } else if (here['last'] !== old['last']) told.spoilers.push(`${before} -> ${read()}`);
+          if (here['version'] === old['version'] && here['live'] !== old['live'] && !old['live']?.startsWith(here['live'] ?? '')) told.spoilers.push(`live: ${here['live']}`);
+        }
+        playing = now;
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    const end = Date.now() + 25_000;
+    let moves = 0;
+    while (moves < 5 && Date.now() < end) {
+      if ((await page.locator('[data-testid="result"]').count()) > 0) break;
+      if ((await page.locator('.prompt.mine').count()) > 0 && (await act(page, game)) === 'acted') ++moves;
+      await page.waitForTimeout(150);
+    }
+    const told = await page.evaluate(() => {
+      const { spoilers, frames, scenes } = globalThis as unknown as { spoilers: string[]; frames: number; scenes: number };
+      return { spoilers, frames, scenes };
+    });
+    console.log(`spoilers ${game}: ${told.scenes} scenes, ${told.frames} frames looked at, ${told.spoilers.length} spoilers`);
+    expect(told.spoilers).toEqual([]);
+    // A redrawn board has scenes; one that still stands in the middle has none.
+    if ((await page.locator('.old-board').count()) === 0) expect(told.frames).toBeGreaterThan(10);
+    expect(moves).toBeGreaterThan(0);
+    expect(ada.faults).toEqual([]);
+    await ada.leave();
+  });
+
+  it('takes any own move back against bots, and the match is practice', async () => {
+    const { ada } = await sit(game, players);
+    const { page } = ada;
+    const start = await version(page);
+    for (let i = 0; i < 12 && !(await page.locator('[data-testid="undo"]').count()); ++i) {
+      await act(page, game);
+      await page.waitForTimeout(80);
+    }
+    await page.waitForSelector('[data-testid="undo"]');
+    for (let i = 0; i < 40 && (await page.locator('[data-testid="undo"]:enabled').count()) > 0; ++i) {
+      const before = await version(page);
+      await page.click('[data-testid="undo"]');
+      await expect.poll(() => version(page)).toBeGreaterThan(before);
+      await page.waitForSelector('.prompt.mine');
+    }
+    expect(await page.locator('[data-testid="undo"]').count()).toBe(0);
+    expect(await version(page)).toBeGreaterThan(start);
+    // And play goes on.
+    await expect.poll(() => act(page, game)).toBe('acted');
+    expect(ada.faults).toEqual([]);
+    await ada.leave();
+  });
+});
+
+describe('the frame', () => {
+  it('keeps the focus in the dock when its button goes', async () => {
+    const { ada } = await sit('road-to-lord', 2);
+    const { page } = ada;
+    await page.focus('[data-testid="hint"]');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('[data-testid="hint"]') === null);
+    await page.waitForTimeout(50);
+    expect(await page.evaluate(() => document.activeElement?.closest('.dock') !== null)).toBe(true);
+    await ada.leave();
+  });
+
+  it('opens log, chat, rules and menu by key, and gives the focus back', async () => {
+    const { ada } = await sit('road-to-lord', 2);
+    const { page } = ada;
+    for (const [key, tab] of [['l', 'log'], ['c', 'chat'], ['r', 'rules']] as const) {
+      await page.locator('body').press(key);
+      await page.waitForSelector(`#tab-${tab}[aria-selected="true"]`);
+      await page.locator('body').press(key);
+      await page.waitForFunction(() => document.querySelector('.rail') === null);
+    }
+    await page.focus('[data-tool="menu"]');
+    await page.keyboard.press('m');
+    await page.waitForSelector('dialog.menu[open]');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['tool'])).toBe('menu');
+    await ada.leave();
+  });
+
+  it('has one stop for Tab in the log, and arrows move within it', async () => {
+    const { ada } = await sit('road-to-lord', 2);
+    const { page } = ada;
+    const start = await version(page);
+    for (let i = 0; i < 200 && (await version(page)) < start + 6; ++i) {
+      await act(page, 'road-to-lord');
+      await page.waitForTimeout(40);
+    }
+    await open_side(page, 'log');
+    await expect.poll(() => page.locator('ol[aria-label="Log"] button:enabled').count()).toBeGreaterThan(2);
+    expect(await page.locator('ol[aria-label="Log"] button[tabindex="0"]').count()).toBe(1);
+    await page.focus('ol[aria-label="Log"] button[tabindex="0"]');
+    const words = (): Promise<string | null> => page.evaluate(() => document.activeElement?.textContent ?? null);
+    const first = await words();
+    await page.keyboard.press('ArrowUp');
+    expect(await words()).not.toBe(first);
+    await ada.leave();
+  });
+
+  it('shows the present position after an absence, with what happened to play', async () => {
+    const ada = await hall.arrive('Ada', { pace: 'usual' });
+    const ben = await hall.arrive('Ben');
+    const { table } = await ada.command({ t: 'create', game: 'road-to-lord', players: 2 });
+    await ben.command({ t: 'sit', table });
+    await ada.command({ t: 'start', table });
+    await ada.sit_at(String(table));
+    await ben.sit_at(String(table));
+    const { page } = ada;
+    // Until Ben is asked; then Ada looks away.
+    for (let i = 0; i < 6 && (await ben.page.locator('.prompt.mine').count()) === 0; ++i) {
+      if ((await page.locator('.prompt.mine').count()) > 0) await act(page, 'road-to-lord');
+      await page.waitForTimeout(600);
+    }
+    await ben.page.waitForSelector('.prompt.mine');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    const before = await version(page);
+    await act(ben.page, 'road-to-lord');
+    await expect.poll(() => version(page)).toBeGreaterThan(before);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    const now = await version(page);
+    await page.click('[data-testid="missed"]');
+    await expect.poll(() => version(page), { timeout: 20_000 }).toBe(now);
+    expect(await page.locator('[data-testid="missed"]').count()).toBe(0);
+    expect(ada.faults).toEqual([]);
+    await ada.leave();
+    await ben.leave();
+  });
+
+  it('counts new chat on its sign, shows the line for a moment, and marks where reading stopped', async () => {
+    const ada = await hall.arrive('Ada', { width: 390, height: 844 });
+    const ben = await hall.arrive('Ben');
+    const { table } = await ada.command({ t: 'create', game: 'road-to-lord', players: 2 });
+    await ben.command({ t: 'sit', table });
+    await ada.command({ t: 'start', table });
+    await ada.sit_at(String(table));
+    await ada.page.waitForSelector('.dock');
+    await ben.command({ t: 'chat', table, text: 'she always has the 9' });
+    await ada.page.waitForSelector('header .last:has-text("she always has the 9")');
+    await ada.page.waitForSelector('[data-tool="chat"] .count:has-text("1")');
+    await open_side(ada.page, 'chat');
+    await ada.page.waitForSelector('#panel li:has-text("she always has the 9")');
+    expect(await ada.page.locator('[data-tool="chat"] .count').count()).toBe(0);
+    await ada.leave();
+    await ben.leave();
+  });
+});

@@ -1,0 +1,177 @@
+// Devices of Kings at every state of its targets. Positions are real: bots play, the person follows
+// hints until the position is of the kind that is drawn.
+import type { Page } from 'playwright-core';
+import { pass_until, take_clock } from '../clock';
+import { Person } from '../hall';
+import { kDesk, kPhone, kSide, kWide, type Folder, type State, type Studio } from './picture';
+
+const kGame = 'devices-of-kings';
+const round = (n: number): string => `document.querySelector('[data-round]')?.getAttribute('data-round') === '${n}'`;
+async function lay(page: Page, card: string, device: string): Promise<void> {
+  await page.locator(`.hand ${card}`).first().click();
+  await page.locator(`.own [data-device="${device}"]`).click();
+}
+async function fullest(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.own button[data-device]')]
+      .map((one) => ({ device: one.dataset['device'] ?? '', n: Number(one.querySelector('.stk span')?.textContent ?? -1) }))
+      .sort((a, b) => b.n - a.n)[0]?.device ?? 'sword');
+}
+async function seal(page: Page): Promise<void> {
+  await page.click('[data-testid="seal"]');
+}
+// Bolsters on one device until it holds this many.
+async function gather({ page, play }: Studio, n: number, options: Record<string, number> = {}): Promise<string> {
+  await play(kGame, 4, { bots: 'page', options: { target: 20, ...options } });
+  for (let i = 0; i < 12; ++i) {
+    const device = await fullest(page);
+    if (Number(await page.locator(`.own [data-device="${device}"] .stk span`).textContent()) >= n) return device;
+    const before = await page.locator('[data-round]').getAttribute('data-round');
+    await lay(page, '[data-card="+"]', device);
+    await lay(page, '[data-card="+"]', device);
+    await seal(page);
+    await page.waitForFunction((old) => document.querySelector('[data-round]')?.getAttribute('data-round') !== old && document.querySelector('.prompt.mine'), before);
+  }
+  throw new Error(`never held ${n} tokens`);
+}
+async function theatre({ page, play }: Studio, players: number, selector: string, tries = 12): Promise<void> {
+  await play(kGame, players, { until: round(5), options: { target: 20 } });
+  await take_clock(page);
+  const there = (what: string) => async (): Promise<boolean> => (await page.locator(what).count()) > 0;
+  for (let i = 0; i < tries; ++i) {
+    const device = selector.includes('cup') ? 'cup' : await fullest(page);
+    await lay(page, '[data-card="+"]', device);
+    await lay(page, '[data-card]:not([data-card="+"])', device);
+    await seal(page);
+    await pass_until(page, there(`${selector}, .k-round`));
+    if (await there(selector)()) {
+      // What moves comes to rest; nothing else happens.
+      await page.clock.runFor(300);
+      await page.waitForTimeout(700);
+      return;
+    }
+    await page.click('[data-testid="next-round"]');
+    await pass_until(page, there('.prompt.mine'));
+  }
+  throw new Error(`never came to ${selector}`);
+}
+const scene = (name: string, sizes: readonly string[], players: number, selector: string): State => ({
+  name, sizes, ...(name.endsWith('-ja') ? { language: 'ja' } : {}),
+  reach: (studio) => theatre(studio, players, selector),
+});
+
+async function again(act: () => Promise<unknown>): Promise<void> {
+  for (let i = 0; ; ++i) {
+    try {
+      await act();
+      return;
+    } catch (reason) {
+      if (i === 8) throw reason;
+    }
+  }
+}
+async function to_end({ page, play }: Studio, players: number, options: Record<string, number>): Promise<void> {
+  await play(kGame, players, { options, until: `document.querySelector('[data-testid="result"]') !== null`, most: 120 });
+  await page.waitForSelector('[data-testid="result"]');
+}
+
+const folder: Folder = {
+  folder: kGame,
+  states: [
+    { name: 'plot', sizes: [kDesk, kPhone, kSide, kWide, '768x1024'], reach: async ({ play }) => void (await play(kGame, 4, { until: round(5) })) },
+    { name: 'plot-dark', sizes: [kDesk], theme: 'dark', reach: async ({ play }) => void (await play(kGame, 4, { until: round(3) })) },
+    { name: 'plot-ja', sizes: [kDesk, kPhone, kSide], language: 'ja', reach: async ({ play }) => void (await play(kGame, 4, { until: round(3) })) },
+    {
+      name: 'pick', sizes: [kDesk, kPhone],
+      async reach(studio) {
+        const { page } = studio;
+        await lay(page, '[data-card="+"]', await gather(studio, 2));
+        await page.locator('.hand [data-card]:not([data-card="+"])').last().click();
+      },
+    },
+    {
+      name: 'ready', sizes: [kDesk, kPhone],
+      async reach(studio) {
+        const { page } = studio;
+        const device = await gather(studio, 2);
+        await lay(page, '[data-card="+"]', device);
+        await lay(page, '[data-card]:not([data-card="+"])', device);
+      },
+    },
+    {
+      name: 'split', sizes: [kDesk, kPhone, kSide],
+      async reach(studio) {
+        const { page } = studio;
+        const device = await gather(studio, 4);
+        await lay(page, '[data-card]:not([data-card="+"])', device);
+        await lay(page, '[data-card]:not([data-card="+"])', device);
+        await seal(page);
+        await page.waitForSelector('.scales .more');
+      },
+    },
+    {
+      name: 'hold', sizes: [kDesk, kPhone, kSide],
+      async reach(studio) {
+        const { page } = studio;
+        const device = await gather(studio, 4, { hold_back: 1 });
+        await lay(page, '[data-card]:not([data-card="+"])', device);
+        await lay(page, '[data-card]:not([data-card="+"])', device);
+        await seal(page);
+        await page.waitForSelector('.scales .more');
+      },
+    },
+    {
+      // One rival: what does not go out stays at home.
+      name: 'hold-one', sizes: [kDesk, kPhone],
+      async reach(studio) {
+        const { page } = studio;
+        const device = await gather(studio, 3, { hold_back: 1 });
+        await lay(page, '[data-card]:not([data-card="+"])', device);
+        await lay(page, '[data-card="+"]', 'cup');
+        await seal(page);
+        await page.waitForSelector('.scales .more');
+      },
+    },
+    {
+      name: 'waiting', sizes: [kDesk, kPhone],
+      async reach({ hall, browser, person, page }) {
+        const isolde = await Person.arrive(browser, hall.address, 'Isolde');
+        const { table } = await person.command({ t: 'create', game: kGame, players: 4, bots: [null, 'squire', null, 'squire'], options: {} });
+        await isolde.command({ t: 'sit', table });
+        await person.command({ t: 'start', table });
+        await person.sit_at(String(table));
+        await page.waitForSelector('.prompt.mine');
+        await lay(page, '[data-card="+"]', 'sword');
+        await lay(page, '[data-card]:not([data-card="+"])', 'cup');
+        await seal(page);
+        await page.waitForSelector('[data-testid="break"]');
+        await isolde.leave();
+      },
+    },
+    {
+      name: 'six', sizes: [kDesk, kPhone, kSide],
+      async reach({ page, play }) {
+        await play(kGame, 6, { until: round(8) });
+        await lay(page, '[data-card="+"]', 'mask');
+        await page.locator('.hand [data-card]:not([data-card="+"])').first().click();
+      },
+    },
+    scene('reveal', [kDesk, kPhone], 4, '.plus'),
+    scene('strike', [kDesk, kPhone, kSide, kWide], 4, '.duel:not(.cupd) .verdict.won:not(.wait)'),
+    scene('cup', [kDesk, kPhone], 4, '.duel.cupd .verdict.won:not(.wait)'),
+    scene('refused', [kDesk, kPhone], 4, '.duel.cupd .verdict.held:not(.wait)'),
+    scene('round', [kDesk, kPhone], 4, '.k-round'),
+    scene('crowd', [kDesk, kPhone, kSide], 6, '.duel:not(.cupd) .verdict:not(.wait)'),
+    scene('crowd-ja', [kPhone], 6, '.duel .verdict:not(.wait)'),
+    {
+      // Everybody in front: a low target, until several reach it together.
+      name: 'sudden', sizes: [kDesk, kPhone],
+      reach: ({ play }) => again(() => play(kGame, 6, { options: { target: 3 }, until: `/Sudden/.test(document.querySelector('.rd, .sudden')?.textContent ?? '')`, most: 60 })),
+    },
+    { name: 'end', sizes: [kDesk, kPhone, kSide, '768x1024'], reach: (studio) => to_end(studio, 4, {}) },
+    { name: 'end-six', sizes: [kDesk, kPhone, kSide], reach: (studio) => to_end(studio, 6, { target: 5 }) },
+    // The last round decides: tokens stand beside the points.
+    { name: 'limit', sizes: [kDesk, kPhone], reach: (studio) => to_end(studio, 4, { round_limit: 3 }) },
+  ],
+};
+export default folder;

@@ -1,0 +1,164 @@
+// Whole matches at each size, judged at every decision. Short by default; LONG=1 takes every size,
+// 125 % text and Japanese, and more players. VIEWPORT="390x844", GAME="road-to-lord" and PLAYERS=2
+// narrow it down.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Hall, launch, Person } from './hall';
+import { act } from './player';
+import { largest, Staged } from './staged';
+import { judge, shift_of, watch_shift } from './viewport';
+
+const hall = new Hall();
+let browser: Browser;
+beforeAll(async () => {
+  await hall.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await hall.stop();
+});
+
+interface Look {
+  size: string;
+  text?: 'large';
+  language?: string;
+}
+const long = Boolean(process.env['LONG']);
+const short: Look[] = [{ size: '1280x800' }, { size: '390x844' }];
+const all: Look[] = [
+  ...['1280x800', '1920x1080', '390x844', '844x390', '360x740', '768x1024', '1024x768', '1440x900', '2560x1440'].map((size) => ({ size })),
+  { size: '1280x800', text: 'large' }, { size: '390x844', text: 'large' },
+  { size: '1280x800', language: 'ja-JP' }, { size: '390x844', language: 'ja-JP' },
+];
+const wish = process.env['VIEWPORT'];
+const looks = (long ? all : wish ? all.filter((one) => one.size === wish) : short).filter((one) => !wish || one.size === wish);
+const [wished_game, wished_players] = [process.env['GAME'], Number(process.env['PLAYERS'] ?? 0)];
+const usual: [string, number][] = [['road-to-lord', 3], ['devices-of-kings', 4], ['royal-ascension', 4], ['kingdoms-of-rice', 3]];
+const others: [string, number][] = [['road-to-lord', 2], ['road-to-lord', 4], ['devices-of-kings', 2], ['devices-of-kings', 6], ['royal-ascension', 3],
+  ['kingdoms-of-rice', 1], ['kingdoms-of-rice', 2], ['kingdoms-of-rice', 4]];
+const games = [...usual, ...(long || wished_players > 0 ? others : [])]
+  .filter(([game, players]) => (!wished_game || game === wished_game) && (!wished_players || players === wished_players));
+
+const kMostShift = 0.1;
+// A match of a game that takes long is judged this often in the short run.
+const kMostDecisions = long ? 400 : 30;
+
+describe.each(games)('%s with %i', (game, players) => {
+  it.each(looks.map((look) => [`${look.size}${look.text ? ' at 125 %' : ''}${look.language ? ' in Japanese' : ''}`, look] as const))(
+    'at %s everything is in view, free and readable at every decision',
+    async (what, look) => {
+      const [width = 0, height = 0] = look.size.split('x').map(Number);
+      const ada = await Person.arrive(browser, hall.address, 'Ada', {
+        width, height, ...(look.language ? { language: look.language } : {}), ...(look.text ? { text: look.text } : {}),
+      });
+      const { page } = ada;
+      await watch_shift(page);
+      const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : 'random'));
+      const { table } = await ada.command({ t: 'create', game, players, bots });
+      await ada.sit_at(String(table));
+      let [decisions, controls, texts] = [0, 0, 0];
+      const complaints = new Map<string, number>();
+      let seen = '';
+      const end = Date.now() + 150_000;
+      while (decisions < kMostDecisions && Date.now() < end) {
+        await page.waitForSelector('.prompt.mine, [data-testid="result"]');
+        const over = (await page.locator('[data-testid="result"]').count()) > 0;
+        const now = await page.locator('[data-testid="prompt"]').getAttribute('data-version');
+        if (now !== seen || over) {
+          const found = await judge(page);
+          ++decisions;
+          controls += found.controls;
+          texts += found.texts;
+          for (const one of found.complaints) complaints.set(one, (complaints.get(one) ?? 0) + 1);
+          seen = now ?? '';
+        }
+        if (over) break;
+        await act(page, game);
+        // The next decision, or the next half of this one.
+        await page
+          .waitForFunction((old) => document.querySelector('[data-testid="prompt"]')?.getAttribute('data-version') !== old, now, { timeout: 400 })
+          .catch(() => undefined);
+      }
+      const shift = await shift_of(page);
+      console.log(`viewport ${game} ${what}: ${decisions} decisions, ${controls} controls, ${texts} texts judged, ${complaints.size} kinds of complaint, shift ${shift.sum.toFixed(4)} (worst ${shift.worst})`);
+      expect([...complaints].map(([one, times]) => `${one} (${times})`)).toEqual([]);
+      // A board that still stands in the middle scrolls there, and moves what lies below.
+      if ((await page.locator('.old-board').count()) === 0) expect(shift.sum).toBeLessThan(kMostShift);
+      expect(decisions).toBeGreaterThan(3);
+      expect(ada.faults).toEqual([]);
+      await ada.leave();
+    },
+  );
+});
+
+// The largest hands of The Royal Ascension that were met in thousands of matches: no match of the judge's comes there.
+const hands = [{ players: 4, battle: 'a duel', match: 20, moves: 190 }, { players: 4, battle: 'a Decree', match: 20, moves: 185 }, { players: 4, battle: 'the shop', match: 20, moves: 138 }, { players: 3, battle: 'a duel', match: 17, moves: 103 }];
+describe.runIf(!wished_game || wished_game === 'royal-ascension')('royal-ascension with 14 Hearts, 17 Diamonds and 13 Clubs', () => {
+  it.each(looks.map((look) => [`${look.size}${look.text ? ' at 125 %' : ''}${look.language ? ' in Japanese' : ''}`, look] as const))(
+    'at %s everything is in view, free and readable before and after the choice',
+    async (what, look) => {
+      const [width = 0, height = 0] = look.size.split('x').map(Number);
+      const found: string[] = [];
+      let worst = 0;
+      for (const { players, battle, match, moves } of hands) {
+        const ada = await Person.arrive(browser, hall.address, 'Ada', {
+          width, height, ...(look.language ? { language: look.language } : {}), ...(look.text ? { text: look.text } : {}),
+        });
+        const { page } = ada;
+        await watch_shift(page);
+        await new Staged(ada).show({ players, match, moves, change: largest(14, 17, 13) });
+        for (const pressed of ['', '.ware.can', '.land.open', '[data-heart]', '[data-club]', '[data-gold]']) {
+          if (pressed !== '' && (await page.locator(pressed).count()) === 0) continue;
+          if (pressed !== '') await page.locator(pressed).first().dispatchEvent('click');
+          const { complaints } = await judge(page);
+          found.push(...complaints.map((one) => `${battle} of ${players}, ${pressed}: ${one}`));
+        }
+        worst = Math.max(worst, (await shift_of(page)).sum);
+        expect(ada.faults).toEqual([]);
+        await ada.leave();
+      }
+      console.log(`viewport largest hands ${what}: ${found.length} complaints, shift ${worst.toFixed(4)}`);
+      expect([...new Set(found)]).toEqual([]);
+      expect(worst).toBeLessThan(kMostShift);
+    },
+  );
+});
+
+// The judge itself: a page that hides, covers, cuts or shrinks is caught.
+describe('the judge', () => {
+  const broken: [string, string, RegExp][] = [
+    ['a covered control', `document.querySelector('.dock').insertAdjacentHTML('beforeend', '<div style="position:fixed;inset:0;background:#000"></div>')`, /covered/],
+    ['a control outside', `document.querySelector('.act').style.cssText = 'position:fixed;left:-500px'`, /outside the window/],
+    ['a small control', `document.querySelector('.act').style.cssText = 'min-height:0;min-width:0;width:20px;height:20px;padding:0;overflow:hidden'`, /under 40 px/],
+    ['small text', `document.querySelector('.what').style.fontSize = '9px'`, /text under 12 px/],
+    ['clipped text', `Object.assign(document.querySelector('.what').style, {display:'block',width:'40px',overflow:'hidden',whiteSpace:'nowrap'})`, /text clipped/],
+    ['texts over each other', `document.querySelector('.detail').style.marginTop = '-18px'`, /over each other|overlapped/],
+    ['a page that scrolls', `document.body.insertAdjacentHTML('beforeend', '<div style="height:3000px"></div>')`, /the page scrolls/],
+    ['an empty cloth', `document.querySelector('.cloth').replaceChildren()`, /hardly anything is drawn/],
+    ['no prompt', `document.querySelector('.prompt').remove()`, /no prompt/],
+  ];
+  it.each(broken)('finds %s', async (_, harm, complaint) => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${hall.address}/gallery?show=frame`);
+    await page.waitForSelector('.dock');
+    expect((await judge(page)).complaints).toEqual([]);
+    await page.evaluate(harm);
+    expect((await judge(page)).complaints.join('\n')).toMatch(complaint);
+    await page.close();
+  });
+
+  it.each(['1280x800', '1920x1080', '390x844', '844x390', '360x740', '768x1024', '1024x768', '1440x900', '2560x1440'])('finds nothing in the frame at %s, with two to six at the table', async (size) => {
+    const [width = 0, height = 0] = size.split('x').map(Number);
+    const page = await browser.newPage({ viewport: { width, height } });
+    for (const players of [2, 4, 6]) {
+      for (const text of ['normal', 'large']) {
+        await page.addInitScript(`localStorage.setItem('crownhall.preferences', '{"text":"${text}"}')`);
+        await page.goto(`${hall.address}/gallery?show=frame&players=${players}`);
+        await page.waitForSelector('.dock');
+        expect((await judge(page)).complaints, `${players} at ${text}`).toEqual([]);
+      }
+    }
+    await page.close();
+  });
+});

@@ -1,0 +1,215 @@
+// One judge for all boards: at a decision, is everything that can act in view, free, large enough,
+// and is every word whole and readable? It looks at what is drawn and knows no game.
+import type { Page } from 'playwright-core';
+
+export interface Judgement {
+  complaints: string[];
+  controls: number;
+  texts: number;
+  pieces: number;
+}
+
+// Runs in the page. `least` is the smallest control in px (40, on phones 44).
+function judge_in_page(least: number): Judgement {
+  const complaints: string[] = [];
+  const name = (one: Element): string => {
+    const words = (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40);
+    return `<${one.tagName.toLowerCase()}${one.classList[0] ? `.${one.classList[0]}` : ''}> "${words}"`;
+  };
+  const say = (what: string, one: Element, more = ''): void => void complaints.push(`${what}: ${name(one)} ${more}`.trim());
+
+  // Everything takes the pointer while we look, so that what lies over a thing is found.
+  // Not a style element: the page's own policy forbids one.
+  const style = new CSSStyleSheet();
+  style.replaceSync('*:not(#above):not(#above *) { pointer-events: auto !important; }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
+
+  const dialog = document.querySelector('dialog[open]');
+  const kCover = '.overlay, dialog[open], .end, [data-cover], .tip, .toasts';
+  const shown = (one: Element): boolean => {
+    if (one.closest('.unseen, .skip:not(:focus), #above, [hidden], .old-board, [inert]')) return false;
+    if (dialog && !dialog.contains(one)) return false;
+    if (one.getClientRects().length === 0) return false;
+    for (let up: Element | null = one; up; up = up.parentElement) {
+      const look = getComputedStyle(up);
+      if (look.visibility !== 'visible' && up === one) return false;
+      if (Number(look.opacity) < 0.05) return false;
+    }
+    return true;
+  };
+  const at = (x: number, y: number): Element | null => document.elementFromPoint(x, y);
+  const kin = (one: Element, other: Element): boolean => one.contains(other) || other.contains(one);
+  // A panel that may scroll (log, rules, chat): what is scrolled away in it is not lost.
+  const scroller = (one: Element): Element | null => {
+    const panel = one.closest('.rail, dialog, [data-scrolls]');
+    // The list within it that scrolls, where there is one: its tabs lie over nothing.
+    for (let up = one.parentElement; panel && up && up !== panel; up = up.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(up).overflowY) && up.scrollHeight > up.clientHeight + 1) return up;
+    }
+    return panel;
+  };
+
+  // -- controls --
+  let controls = 0;
+  const acting = 'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), [role="button"], [role="radio"], [tabindex="0"]';
+  for (const one of document.querySelectorAll(acting)) {
+    if (!shown(one) || one.getAttribute('aria-disabled') === 'true' || one.matches('.skip, pre, .rules')) continue;
+    const box = one.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0) continue;
+    ++controls;
+    const panel = scroller(one);
+    const inside = box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+    if (!inside && !panel) say('outside the window', one, `at ${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`);
+    // A hidden radio is as large as the label that stands for it.
+    const label = one.matches('input') ? (one.closest('label') ?? one) : one;
+    const size = label.getBoundingClientRect();
+    if (size.width < least - 0.5 || size.height < least - 0.5) say(`under ${least} px`, one, `${size.width.toFixed(0)} x ${size.height.toFixed(0)}`);
+    if (inside) {
+      const top = at(box.left + box.width / 2, box.top + box.height / 2);
+      const hidden = panel && top && !panel.contains(top);
+      if (!hidden && !(top && (kin(one, top) || kin(label, top))) && !(top?.closest(kCover) && !one.closest(kCover))) {
+        say('covered', one, top ? `by ${name(top)}` : '');
+      }
+    }
+  }
+
+  // -- words --
+  interface Word { node: Element; box: DOMRect; text: string }
+  const words: Word[] = [];
+  let texts = 0;
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const one = node.parentElement;
+    const text = node.textContent?.trim() ?? '';
+    if (!one || text === '' || one.closest('script, style, noscript, title, option, svg defs') || !shown(one)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    // What may be cut (a long name, with its whole on tap) counts as far as it is seen.
+    const dotted = one.closest('[data-ellipsis]');
+    const frame = dotted?.getBoundingClientRect();
+    const boxes = [...range.getClientRects()]
+      .map((box) => {
+        if (!frame) return box;
+        const [left, top] = [Math.max(box.left, frame.left), Math.max(box.top, frame.top)];
+        return new DOMRect(left, top, Math.min(box.right, frame.right) - left, Math.min(box.bottom, frame.bottom) - top);
+      })
+      .filter((box) => box.width > 0.5 && box.height > 0.5);
+    if (boxes.length === 0) continue;
+    ++texts;
+    const look = getComputedStyle(one);
+    let px = parseFloat(look.fontSize);
+    const svg = one.closest('svg');
+    const scale = svg ? ((one as unknown as SVGGraphicsElement).getScreenCTM?.()?.a ?? 1) : 1;
+    px *= Math.abs(scale) || 1;
+    if (px < 11.9) say('text under 12 px', one, `${px.toFixed(1)} px`);
+    const panel = scroller(one);
+    for (const box of boxes) {
+      if (panel) continue;
+      if (box.left < -1.5 || box.top < -1.5 || box.right > innerWidth + 1.5 || box.bottom > innerHeight + 1.5) {
+        if (!dotted) say('text outside the window', one);
+        break;
+      }
+    }
+    if (!dotted && !panel) {
+      // Cut by whatever hides what sticks out of it.
+      cut: for (let up: Element | null = one; up && up !== document.body; up = up.parentElement) {
+        const hides = getComputedStyle(up);
+        if (hides.overflowX === 'visible' && hides.overflowY === 'visible') continue;
+        const edge = up.getBoundingClientRect();
+        for (const box of boxes) {
+          const middle = box.top + box.height / 2;
+          const high = Math.min(box.height, px) / 2;
+          if (box.left < edge.left - 2 || box.right > edge.right + 2 || middle - high < edge.top - 2 || middle + high > edge.bottom + 2) {
+            say('text clipped', one, `by ${name(up)}`);
+            break cut;
+          }
+        }
+      }
+    }
+    for (const box of boxes) {
+      const x = box.left + box.width / 2;
+      const y = box.top + box.height / 2;
+      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
+      const top = at(x, y);
+      if (!top) continue;
+      if (panel && !panel.contains(top)) continue;
+      const covered = !kin(one, top) && !(top.closest('label')?.contains(one));
+      if (covered && top.closest(kCover) && !kin(top.closest(kCover) as Element, one)) continue;
+      // A layer of the same piece over its own words (a light, an edge) has no words and lets them through.
+      const same = top.closest('button, [data-piece]');
+      if (covered && !(same?.contains(one))) {
+        const ground = getComputedStyle(top);
+        const clear = ground.backgroundImage === 'none' && /rgba?\(.*, ?0\)|transparent/.test(ground.backgroundColor) && !top.closest('svg') && top.tagName !== 'IMG';
+        if (!clear) {
+          say('text overlapped', one, `by ${name(top)}`);
+          break;
+        }
+      }
+      words.push({ node: one, box, text });
+    }
+  }
+  for (let i = 0; i < words.length; ++i) {
+    for (let k = i + 1; k < words.length; ++k) {
+      const [a, b] = [words[i] as Word, words[k] as Word];
+      if (kin(a.node, b.node) || scroller(a.node) || scroller(b.node)) continue;
+      const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+      // Letters fill about two thirds of a line's height.
+      const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) - 0.3 * Math.min(a.box.height, b.box.height);
+      if (wide > 2 && high > 2) say('texts over each other', a.node, `and ${name(b.node)}`);
+    }
+  }
+
+  // -- the page --
+  const page = document.scrollingElement as Element;
+  if (page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1) {
+    complaints.push(`the page scrolls: ${page.scrollWidth} x ${page.scrollHeight} in ${innerWidth} x ${innerHeight}`);
+  }
+  const cloth = document.querySelector('.cloth');
+  for (const one of document.querySelectorAll('.cloth *, .dock, .dock *')) {
+    if (!shown(one) || one.closest('[data-scrolls]')) continue;
+    const look = getComputedStyle(one);
+    const down = /auto|scroll/.test(look.overflowY) && one.scrollHeight > one.clientHeight + 2;
+    const along = /auto|scroll/.test(look.overflowX) && one.scrollWidth > one.clientWidth + 2;
+    if (down || along) say('scrolls on the table', one);
+  }
+  const prompt = document.querySelector('[data-testid="prompt"]');
+  const place = prompt?.getBoundingClientRect();
+  if (!prompt || !place || place.height === 0) complaints.push('no prompt');
+  else if (place.top < 0 || place.bottom > innerHeight + 1 || place.left < 0 || place.right > innerWidth + 1) complaints.push('the prompt is outside the window');
+  const pieces = cloth?.querySelectorAll('*').length ?? 0;
+  if (pieces < 12 || controls < 3 || texts < 5) complaints.push(`hardly anything is drawn: ${pieces} pieces, ${controls} controls, ${texts} texts`);
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== style);
+  return { complaints: [...new Set(complaints)], controls, texts, pieces };
+}
+
+export async function judge(page: Page): Promise<Judgement> {
+  const size = page.viewportSize();
+  const phone = size !== null && (size.width < 700 || size.height <= 500);
+  return page.evaluate(judge_in_page, phone ? 44 : 40);
+}
+
+// Layout shift is summed from before the page is there; only what comes without a hand's doing counts.
+export async function watch_shift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const told = globalThis as unknown as { shift_sum: number; shift_worst: string };
+    told.shift_sum = 0;
+    told.shift_worst = '';
+    let worst = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources?: { node?: Node }[] })[]) {
+        if (entry.hadRecentInput) continue;
+        told.shift_sum += entry.value;
+        if (entry.value <= worst) continue;
+        worst = entry.value;
+        const node = entry.sources?.[0]?.node;
+        const one = node instanceof Element ? node : node?.parentElement;
+        told.shift_worst = `${entry.value.toFixed(4)} by <${one?.tagName.toLowerCase()}.${one?.classList[0] ?? ''}>`;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+export const shift_of = (page: Page): Promise<{ sum: number; worst: string }> =>
+  page.evaluate(() => {
+    const told = globalThis as unknown as { shift_sum: number; shift_worst: string };
+    return { sum: told.shift_sum, worst: told.shift_worst };
+  });
