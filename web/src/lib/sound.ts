@@ -96,5 +96,7 @@ export function sound(kind: Sound): void {
 // The own turn: two notes, and on phones a short touch.
 export function call_turn(): void {
   sound('turn');
+  // Before the first touch the browser refuses it, and writes a complaint.
+  if (!navigator.userActivation?.hasBeenActive) return;
   if (preferences.chosen.sound !== 'off' || matchMedia('(pointer: coarse)').matches) navigator.vibrate?.(40);
 }
