@@ -29,7 +29,8 @@ export default mergeConfig(
             name: 'browser',
             include: ['tests/browser/**/*.test.ts'],
             environment: 'node',
-            fileParallelism: false,
+            // Each file has a hall and a browser of its own.
+            maxWorkers: 2,
             testTimeout: 180_000,
             hookTimeout: 60_000,
           },

@@ -88,6 +88,36 @@ class Published(unittest.TestCase):
         self.assertIsNone(given_away('{"commitment": "%s"}' % keyed(seed, "commitment").hex(), {key}))
 
 
+class KnownDeals(unittest.TestCase):
+    """`--known-deals`, for tests: the same text deals the same matches, and no table hides it."""
+
+    def first_hands(self, text):
+        with Server("--known-deals", text) as server:
+            hands = []
+            for _ in range(2):
+                line = server.guest("A").connect()
+                table = line.command("create", game="road-to-lord", players=2, bots=[None, "random"])["table"]
+                seen = line.watch(table)
+                self.assertTrue(seen["room"]["deal"]["known"])
+                hands.append(json.dumps(seen["position"]["view"]["hand"]))
+            return hands
+
+    def test_a_text_deals_the_same_again_and_the_table_says_so(self):
+        hands = self.first_hands("one")
+        self.assertEqual(hands, self.first_hands("one"))
+        self.assertNotEqual(hands, self.first_hands("two"))
+        self.assertNotEqual(hands[0], hands[1])
+
+    def test_a_rated_table_is_never_a_known_deal(self):
+        with Server("--known-deals", "one") as server:
+            guest = server.guest("Rated")
+            guest.ask("POST", "/api/account", {"name": "rated-1", "password": "tall oak 9"})
+            line = guest.connect()
+            made = line.command("create", game="road-to-lord", players=2, rated=True, clock={"kind": "bank", "bank_s": 600, "increment_s": 5})
+            self.assertIn("table", made, made)
+            self.assertFalse(line.watch(made["table"])["room"]["deal"]["known"])
+
+
 class OlderHall(unittest.TestCase):
     """Matches that run under the derivation of 343ac52."""
 

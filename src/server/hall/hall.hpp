@@ -30,6 +30,9 @@ struct HallConfig {
   std::int64_t forget_ms = 60'000;   // an unused table leaves the memory
   std::int64_t open_ms = std::int64_t{3} * 86'400'000;  // a table not begun by then is dropped
   std::int64_t deal_ms = 15'000;  // to promise a part of the shuffle, and to open it
+  // For tests: every unrated deal follows from this text and the number of tables before it. Such a
+  // table is a known deal and says so. Empty: nobody can know a deal.
+  std::string known_deals;
 };
 
 // Thread safe.
@@ -130,6 +133,7 @@ class Hall {
   const std::int64_t restored_at_;
   std::atomic<bool> stopping_ = false;
   std::int64_t opened_at_ = 0;
+  std::atomic<int> tables_opened_ = 0;
   std::atomic<std::int64_t> stopped_at_ = 0;
   std::atomic<std::int64_t> clocks_until_ = 0;  // they may run until then, as far as we know
   std::atomic<bool> pulsing_ = false;

@@ -1,6 +1,7 @@
 // Opening tables: new ones, the same deal again, or on from a point of a finished match.
 #include <boost/json.hpp>
 
+#include "base/hmac.hpp"
 #include "json/position.hpp"
 #include "server/api/fields.hpp"
 #include "server/hall/hall.hpp"
@@ -16,6 +17,10 @@ constexpr std::size_t kMostTables = 50;  // not over, of one person
 void Hall::create(Room room, std::string secret, std::shared_ptr<const KeyRow> key,
                   std::function<void(Result<std::string>)> done) {
   room.id = new_id('t');
+  if (!config_.known_deals.empty() && !room.rated) {
+    secret = hmac_sha256_hex(config_.known_deals, std::to_string(tables_opened_++));
+    if (room.known_seed.empty()) room.known_seed = seed_of(secret, "");
+  }
   room.commitment = commitment_of(secret);
   // The round's papers name the table, so the match can only begin once it has its id.
   if (room.phase == Phase::kOpen && go_on(room, room.created, config_.deal_ms)) {

@@ -102,6 +102,8 @@ void add_serve(CLI::App& app, int& exit_code) {
   command->add_option("--log", options->log_level, "debug, info, warn, error or off")
       ->capture_default_str();
   command->add_flag("--no-lab", options->no_lab, "Close the lab: no bot studies for visitors");
+  command->add_option("--known-deals", config.hall.known_deals,
+                      "For tests: unrated deals follow from this text, and tables say so");
   command->add_flag("--no-limits", options->no_limits,
                     "Lift rate limits: for load tests on your own machine");
   command->callback([options, &exit_code] { exit_code = run_serve(*options); });

@@ -2,6 +2,8 @@
 //
 // CROWNHALL_BIN names the program (default: the release build), CHROMIUM the browser. CROWNHALL_PAGE=dist
 // serves the page from web/dist in place of the one in the program: no new link after each change.
+// Deals, bots and what players pick at random follow from CROWNHALL_TEST_SEED, so that a match that
+// failed can be played again.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +16,7 @@ import { afterAll, beforeAll } from 'vitest';
 export const kProgram =
   process.env['CROWNHALL_BIN'] ?? resolve(import.meta.dirname, '../../../build/release/crownhall');
 const kBrowser = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const kSeed = process.env['CROWNHALL_TEST_SEED'] ?? 'crownhall';
 const kFlags = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
@@ -26,12 +29,18 @@ export class Hall {
   #page: PreviewServer | undefined;
   #inner = 0;
   #folder = mkdtempSync(join(tmpdir(), 'crownhall-'));
+  readonly #known: boolean;
+
+  // `shuffled`: deals with a part of everybody, as people have them, and so never the same twice.
+  constructor({ shuffled = false } = {}) {
+    this.#known = !shuffled;
+  }
 
   async start(port = 0): Promise<void> {
     const server = spawn(
       kProgram,
       ['serve', '--host', '127.0.0.1', '--port', String(this.#inner || port), '--data-dir', this.#folder, '--no-limits',
-        '--bot-delay-ms', '0', '--log', 'error'],
+        '--bot-delay-ms', '0', '--log', 'error', ...(this.#known ? ['--known-deals', kSeed] : [])],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     this.#server = server;
@@ -99,8 +108,8 @@ export class Hall {
 }
 
 // One hall with its browser for all tests of a file: opened before the first, closed after the last.
-export function open_hall(): Hall {
-  const hall = new Hall();
+export function open_hall(options?: { shuffled: boolean }): Hall {
+  const hall = new Hall(options);
   beforeAll(() => hall.open());
   afterAll(() => hall.stop());
   return hall;
@@ -119,6 +128,17 @@ export interface Visit {
   text?: 'normal' | 'larger' | 'large';
   // Device pixels per pixel, as zooming in has it.
   scale?: number;
+}
+
+// What the test's player and the page draw at random: the same again from the same seed, whatever the
+// table's id. (Runs in the page.)
+function seeded(seed: string): void {
+  let state = 0;
+  for (const letter of `${seed} ${location.pathname.split('/')[1] ?? ''}`) state = (Math.imul(state, 31) + letter.charCodeAt(0)) | 0;
+  Math.random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+    return (state >>> 0) / 4_294_967_296;
+  };
 }
 
 // A person: a browser of their own, with a name.
@@ -151,6 +171,7 @@ export class Person {
     await context.addInitScript(
       `if (!localStorage.getItem('crownhall.preferences')) localStorage.setItem('crownhall.preferences', ${JSON.stringify(choices)});`,
     );
+    await context.addInitScript(seeded, `${kSeed} ${name}`);
     const page = await context.newPage();
     const person = new Person(context, page, address);
     await context.request.post(`${address}/api/guest`, { data: { name }, headers: { Origin: address } });

@@ -4,6 +4,8 @@ import { open_hall, type Person } from './hall';
 import { act, close_side, open_side, play_out } from './player';
 
 const hall = open_hall();
+// Where the deal itself is looked at.
+const shuffled = open_hall({ shuffled: true });
 
 const against_bots = (game: string, players: number, more: object = {}): Record<string, unknown> => ({
   t: 'create', game, players,
@@ -210,8 +212,8 @@ describe('a table', () => {
   });
 
   it('says who plays for the absent, puts its part into the shuffle, and can claim against the idle', async () => {
-    const ada = await hall.arrive('Ada');
-    const bob = await hall.arrive('Bob');
+    const ada = await shuffled.arrive('Ada');
+    const bob = await shuffled.arrive('Bob');
     const { table } = await ada.command({ t: 'create', game: 'road-to-lord', players: 2, stand_in: 'squire', claim_s: 60, decline: false });
     await bob.command({ t: 'sit', table, decline: false });
     for (const person of [ada, bob]) await person.sit_at(String(table));
@@ -266,7 +268,7 @@ describe('a table', () => {
 
 describe('after the match', () => {
   it('there is a result, a replay to step, a fairness check, and a rematch', async () => {
-    const ada = await hall.arrive('Ada');
+    const ada = await shuffled.arrive('Ada');
     const { table } = await ada.command(against_bots('road-to-lord', 3));
     await ada.sit_at(String(table));
     await play_out([ada.page], 'road-to-lord');
@@ -293,7 +295,7 @@ describe('after the match', () => {
     await ada.page.click('[data-menu="fairness"]');
     await ada.page.waitForSelector('dialog[open] >> text=Checked in this page: the secret is the promised one');
     await ada.page.keyboard.press('Escape');
-    await ada.page.goto(`${hall.address}/t/${String(table)}`);
+    await ada.page.goto(`${shuffled.address}/t/${String(table)}`);
     await ada.page.click('[data-testid="rematch"]');
     await ada.page.waitForFunction((old) => !location.pathname.endsWith(old), String(table));
     await my_turn(ada);
