@@ -31,8 +31,10 @@ export default mergeConfig(
             environment: 'node',
             // Each file has a hall and a browser of its own.
             maxWorkers: 2,
-            testTimeout: 180_000,
-            hookTimeout: 60_000,
+            // Limits for what hangs. What is waited for comes late on a busy machine, and is no fault then.
+            expect: { poll: { timeout: 60_000 } },
+            testTimeout: 600_000,
+            hookTimeout: 120_000,
           },
         },
       ],

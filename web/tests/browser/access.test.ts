@@ -64,7 +64,7 @@ describe('a finished match', () => {
     await play_out([ada.page], 'road-to-lord');
     await ada.page.goto(`${hall.address}/m/${String(table)}`);
     await ada.page.click('[data-tool="coach"]');
-    await ada.page.waitForSelector('.curve', { timeout: 30_000 });
+    await ada.page.waitForSelector('.curve');
     for (const colorScheme of themes) {
       await ada.page.emulateMedia({ colorScheme });
       expect(await violations(ada.page)).toEqual([]);
@@ -152,7 +152,7 @@ async function time_of_move(page: Page): Promise<number | undefined> {
     const before = shown();
     const start = performance.now();
     button.click();
-    while (shown() === before && performance.now() - start < 5000) await new Promise((done) => setTimeout(done, 0));
+    while (shown() === before && performance.now() - start < 60_000) await new Promise((done) => setTimeout(done, 0));
     await frame();
     return performance.now() - start;
   });
@@ -182,8 +182,8 @@ describe('quickness', () => {
     const report = (what: string, times: number[]): void => {
       const at = (part: number): number => times[Math.floor(times.length * part)] ?? 0;
       console.log(`click to visible own move, ${what}, ${times.length} moves: median ${at(0.5).toFixed(1)} ms, 95 % ${at(0.95).toFixed(1)} ms`);
-      // Each was seen: the probe gives up after 5 s, which would hide in the median.
-      expect(times.at(-1)).toBeLessThan(5000);
+      // Each was seen: the probe gives up after a minute, which would hide in the median.
+      expect(times.at(-1)).toBeLessThan(60_000);
     };
     report('without animation', await times_of({}, 3, 60));
     report('with animation', await times_of({ pace: 'quick' }, 2, 16));
@@ -236,7 +236,7 @@ describe('quickness', () => {
     const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : 'random'));
     const { table } = await ada.command({ t: 'create', game, players, bots });
     await ada.sit_at(String(table));
-    await page.waitForSelector('.prompt.mine', { timeout: 60_000 });
+    await page.waitForSelector('.prompt.mine');
     const session = await ada.context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.evaluate(() => {

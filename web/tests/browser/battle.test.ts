@@ -55,7 +55,7 @@ describe('battles of The Royal Ascension', () => {
     const staged = new Staged(ada);
     await staged.show(scene);
     await take_clock(page);
-    await expect.poll(() => page.locator('.board [data-owner]').count(), { timeout: 20_000 }).toBe(12);
+    await expect.poll(() => page.locator('.board [data-owner]').count()).toBe(12);
     const before = (await read(page)).quiet;
     staged.go_on();
     const spoilers: string[] = [];
@@ -88,5 +88,5 @@ describe('battles of The Royal Ascension', () => {
     expect(after).not.toBe(before);
     expect(ada.faults).toEqual([]);
     await ada.leave();
-  }, 120_000);
+  });
 });

@@ -112,7 +112,7 @@ describe('the end', () => {
     await page.locator('.ledger').click();
     await page.waitForSelector('.ending.told');
     await page.reload();
-    await page.waitForSelector('.ending.told', { timeout: 20_000 });
+    await page.waitForSelector('.ending.told');
     await ada.leave();
   });
 

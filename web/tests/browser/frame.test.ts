@@ -15,7 +15,7 @@ async function sit(game: string, players: number, pace: 'none' | 'quick' | 'usua
   const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : 'random'));
   const { table } = await ada.command({ t: 'create', game, players, bots });
   await ada.sit_at(String(table));
-  await ada.page.waitForSelector('.prompt.mine', { timeout: 60_000 });
+  await ada.page.waitForSelector('.prompt.mine');
   return { ada, table: String(table) };
 }
 const version = (page: Page): Promise<number> =>
@@ -60,9 +60,8 @@ describe.each(games)('%s', (game, players) => {
       };
       look();
     });
-    const end = Date.now() + 25_000;
     let moves = 0;
-    while (moves < 5 && Date.now() < end) {
+    while (moves < 5) {
       if ((await page.locator('[data-testid="result"]').count()) > 0) break;
       if ((await page.locator('.prompt.mine').count()) > 0 && (await act(page, game)) === 'acted') ++moves;
       await page.waitForTimeout(150);
@@ -84,7 +83,7 @@ describe.each(games)('%s', (game, players) => {
     const { ada } = await sit(game, players);
     const { page } = ada;
     const start = await version(page);
-    for (let i = 0; i < 12 && !(await page.locator('[data-testid="undo"]').count()); ++i) {
+    for (let i = 0; i < 200 && !(await page.locator('[data-testid="undo"]').count()); ++i) {
       await act(page, game);
       await page.waitForTimeout(80);
     }
@@ -162,7 +161,7 @@ describe('the frame', () => {
     await ben.sit_at(String(table));
     const { page } = ada;
     // Until Ben is asked; then Ada looks away.
-    for (let i = 0; i < 6 && (await ben.page.locator('.prompt.mine').count()) === 0; ++i) {
+    for (let i = 0; i < 100 && (await ben.page.locator('.prompt.mine').count()) === 0; ++i) {
       if ((await page.locator('.prompt.mine').count()) > 0) await act(page, 'road-to-lord');
       await page.waitForTimeout(600);
     }
@@ -180,7 +179,7 @@ describe('the frame', () => {
     });
     const now = await version(page);
     await page.click('[data-testid="missed"]');
-    await expect.poll(() => version(page), { timeout: 20_000 }).toBe(now);
+    await expect.poll(() => version(page)).toBe(now);
     expect(await page.locator('[data-testid="missed"]').count()).toBe(0);
     expect(ada.faults).toEqual([]);
     await ada.leave();

@@ -17,6 +17,8 @@ export const kProgram =
   process.env['CROWNHALL_BIN'] ?? resolve(import.meta.dirname, '../../../build/release/crownhall');
 const kBrowser = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const kSeed = process.env['CROWNHALL_TEST_SEED'] ?? 'crownhall';
+// Milliseconds to wait for what must come: long, since a busy machine is no fault.
+const kPatience = 120_000;
 const kFlags = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
@@ -172,6 +174,7 @@ export class Person {
       `if (!localStorage.getItem('crownhall.preferences')) localStorage.setItem('crownhall.preferences', ${JSON.stringify(choices)});`,
     );
     await context.addInitScript(seeded, `${kSeed} ${name}`);
+    context.setDefaultTimeout(kPatience);
     const page = await context.newPage();
     const person = new Person(context, page, address);
     await context.request.post(`${address}/api/guest`, { data: { name }, headers: { Origin: address } });

@@ -98,7 +98,7 @@ describe('around the board', () => {
     expect(await all()).toEqual(before);
     await hall.start(port);
     for (const person of people) {
-      await person.page.locator('header .notice').waitFor({ state: 'detached', timeout: 20_000 });
+      await person.page.locator('header .notice').waitFor({ state: 'detached' });
       await person.leave();
     }
   });

@@ -55,7 +55,7 @@ const visits: [string, Visit, boolean][] = [
 ];
 
 describe.each(visits.filter(([name, , usual]) => usual || process.env['LONG'] || process.env['PAGES'] === name))('on %s', (_, visit) => {
-  it('every page is whole', { timeout: 300_000 }, async () => {
+  it('every page is whole', async () => {
     const ada = await hall.arrive('Ada', visit);
     const { page } = ada;
     const ben = await hall.arrive('Ben');
@@ -93,7 +93,7 @@ describe.each(visits.filter(([name, , usual]) => usual || process.env['LONG'] ||
     await page.waitForSelector('.ending.told');
     await look('the ledger');
     await page.goto(`${hall.address}/m/${String(table)}?coach=1`);
-    await page.waitForSelector('.curve', { timeout: 60_000 });
+    await page.waitForSelector('.curve');
     await look('the coach');
     await page.keyboard.press('Escape');
     await look('the replay');

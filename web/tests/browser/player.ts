@@ -122,7 +122,7 @@ const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 
 // Until everybody sees the result. A table where nothing happens for long is a failure that names
 // what was asked last.
-export async function play_out(pages: Page[], game: string, limit_ms = 170_000): Promise<number> {
+export async function play_out(pages: Page[], game: string, limit_ms = 540_000): Promise<number> {
   const end = Date.now() + limit_ms;
   let moves = 0;
   let stuck = 0;

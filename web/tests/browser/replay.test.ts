@@ -14,7 +14,7 @@ describe.each([['a desk', { width: 1280, height: 800 }], ['a phone', { width: 39
     await ada.sit_at(String(table));
     await play_out([page], 'road-to-lord');
     await page.getByTestId('coach').click();
-    await page.waitForSelector('.curve .own', { timeout: 60_000 });
+    await page.waitForSelector('.curve .own');
     const turns = await page.locator('[data-turn]').count();
     await close_side(page);
     const at = (): string | null => new URL(page.url()).searchParams.get('v');
@@ -23,7 +23,7 @@ describe.each([['a desk', { width: 1280, height: 800 }], ['a phone', { width: 39
     expect(eyes()).toBe('spectator');
     await page.getByRole('button', { name: 'First move' }).click();
     await page.getByRole('button', { name: 'What would a bot do?' }).click();
-    await expect.poll(() => page.getByTestId('verdict').innerText(), { timeout: 20_000 }).toContain('a bot plays:');
+    await expect.poll(() => page.getByTestId('verdict').innerText()).toContain('a bot plays:');
     expect(await page.getByTestId('verdict').innerText()).not.toMatch(/\b(wine|wheat|sword) \d+\+/);
     // Keys: the next eyes, a step, a turning point.
     await page.locator('.eyes label').first().click();
@@ -38,7 +38,7 @@ describe.each([['a desk', { width: 1280, height: 800 }], ['a phone', { width: 39
     if (turns > 0) {
       const own = page.locator('.eyes label', { has: page.locator('input[aria-label="Ada"]') });
       await own.click();
-      await expect.poll(() => page.locator('.coin').count(), { timeout: 30_000 }).toBe(turns);
+      await expect.poll(() => page.locator('.coin').count()).toBe(turns);
       await page.locator('#main').focus();
       await page.keyboard.press('1');
       await expect.poll(() => page.locator('.coin.on').count()).toBe(1);

@@ -149,7 +149,7 @@ describe('the theatre of Kingdoms of Rice', () => {
           const { move } = await ada.command({ t: 'hint', table });
           const before = news.length;
           await ada.command({ t: 'move', table, move, version: now.version });
-          await expect.poll(() => news.length, { timeout: 20_000 }).toBeGreaterThan(before);
+          await expect.poll(() => news.length).toBeGreaterThan(before);
         }
         // A third of the scenes are tapped on, a third skipped.
         const way = scenes % 3;

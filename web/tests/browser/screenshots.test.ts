@@ -38,7 +38,7 @@ describe('pictures', () => {
     await ada.sit_at(String(table));
     // Sensible moves make better pictures: the hint is played.
     for (let i = 0; i < moves; ++i) {
-      await ada.page.waitForSelector('.prompt.mine', { timeout: 20_000 });
+      await ada.page.waitForSelector('.prompt.mine');
       const { move } = await ada.command({ t: 'hint', table });
       const version = await ada.page.locator('[data-testid="prompt"]').getAttribute('data-version');
       await ada.command({ t: 'move', table, move, version: Number(version) });
@@ -47,7 +47,7 @@ describe('pictures', () => {
         version,
       );
     }
-    await ada.page.waitForSelector('.prompt.mine', { timeout: 20_000 });
+    await ada.page.waitForSelector('.prompt.mine');
     const state = await ada.context.storageState();
     for (const [look, visit] of looks) {
       const context = await hall.browser.newContext({

@@ -107,7 +107,7 @@ describe.each(sizes)('%s', (_, visit) => {
     await expect_room_for_all(page);
     await page.goto(`${hall.address}/m/${String(table)}`);
     await page.click('[data-tool="coach"]');
-    await page.waitForSelector('.curve', { timeout: 30_000 });
+    await page.waitForSelector('.curve');
     await expect_room_for_all(page);
     await ada.leave();
   });

@@ -42,7 +42,7 @@ describe('a table', () => {
   it('is two clicks away', async () => {
     const ada = await hall.arrive('Ada');
     await ada.page.click('[data-game="road-to-lord"] .button.seal');
-    await ada.page.waitForSelector('.prompt.mine', { timeout: 30_000 });
+    await ada.page.waitForSelector('.prompt.mine');
     expect(new URL(ada.page.url()).pathname).toMatch(/^\/t\//);
     expect(ada.faults).toEqual([]);
     await ada.leave();
@@ -76,7 +76,7 @@ describe('a table', () => {
     await hall.halt();
     await ada.page.waitForSelector('text=Connection lost');
     await hall.start(port);
-    await ada.page.waitForSelector('text=Connection lost', { state: 'detached', timeout: 20_000 });
+    await ada.page.waitForSelector('text=Connection lost', { state: 'detached' });
     // The half-made choice is still in the hand.
     expect(await ada.page.locator('.held.on').count()).toBe(1);
     await play_out([ada.page], 'road-to-lord');
@@ -250,7 +250,7 @@ describe('a table', () => {
     await ada.page.click('[data-tool="menu"]');
     await ada.page.click('[data-menu="resign"]');
     await ada.page.click('dialog[open] .button.seal');
-    await ada.page.waitForSelector('[data-testid="result"]', { timeout: 30_000 });
+    await ada.page.waitForSelector('[data-testid="result"]');
     await ada.leave();
   });
 
@@ -285,7 +285,7 @@ describe('after the match', () => {
     await expect.poll(() => ada.page.locator('.open').count()).toBe(3);
     // The coach: a curve, and its turns lead to their moves.
     await ada.page.click('[data-tool="coach"]');
-    await ada.page.waitForSelector('.curve .own', { timeout: 30_000 });
+    await ada.page.waitForSelector('.curve .own');
     const turn = ada.page.locator('[data-turn]').last();
     const wanted = await turn.getAttribute('data-turn');
     await turn.click();

@@ -61,7 +61,7 @@ describe('troubles', () => {
     await expect.poll(() => mock.heard.some((one) => one['t'] === 'move')).toBe(true);
     mock.mood = 'well';
     mock.cut();
-    await expect.poll(() => mock.heard.filter((one) => one['t'] === 'move').length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => mock.heard.filter((one) => one['t'] === 'move').length).toBe(2);
     const versions = mock.heard.filter((one) => one['t'] === 'move').map((one) => one['version']);
     expect(new Set(versions)).toEqual(new Set([12]));
   });
@@ -69,11 +69,11 @@ describe('troubles', () => {
   it('two seconds of latency are only slow', async () => {
     mock.mood = 'slow';
     await page.goto(table());
-    await page.waitForSelector('[data-testid="prompt"]', { timeout: 15_000 });
+    await page.waitForSelector('[data-testid="prompt"]');
     await open_side(page, 'text');
     await page.click('[data-move="wine 25"]');
     await open_side(page, 'log');
-    await page.waitForFunction(() => document.querySelectorAll('ol[aria-label] li').length > 1, undefined, { timeout: 10_000 });
+    await page.waitForFunction(() => document.querySelectorAll('ol[aria-label] li').length > 1);
     expect(await page.locator('.toast').count()).toBe(0);
   });
 

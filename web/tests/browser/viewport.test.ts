@@ -60,7 +60,7 @@ describe.each(games)('%s with %i', (game, players) => {
       let [decisions, controls, texts] = [0, 0, 0];
       const complaints = new Map<string, number>();
       let seen = '';
-      const end = Date.now() + 150_000;
+      const end = Date.now() + 300_000;
       while (decisions < kMostDecisions && Date.now() < end) {
         await page.waitForSelector('.prompt.mine, [data-testid="result"]');
         const over = (await page.locator('[data-testid="result"]').count()) > 0;
