@@ -88,7 +88,11 @@ describe.each(games)('%s', (game, players) => {
       await page.waitForTimeout(80);
     }
     await page.waitForSelector('[data-testid="undo"]');
-    for (let i = 0; i < 40 && (await page.locator('[data-testid="undo"]:enabled').count()) > 0; ++i) {
+    for (let i = 0; i < 40; ++i) {
+      // Until it can be pressed, or nothing is left to take back.
+      const count = (more: string): Promise<number> => page.locator(`[data-testid="undo"]${more}`).count();
+      await expect.poll(async () => (await count('')) - (await count(':enabled'))).toBe(0);
+      if ((await count('')) === 0) break;
       const before = await version(page);
       await page.click('[data-testid="undo"]');
       await expect.poll(() => version(page)).toBeGreaterThan(before);

@@ -113,7 +113,9 @@ export async function open_side(page: Page, tab: 'log' | 'chat' | 'rules' | 'tex
   await page.waitForSelector(`#tab-${tab}[aria-selected="true"]`);
 }
 export async function close_side(page: Page): Promise<void> {
-  if ((await page.locator('dialog.from[open]').count()) > 0) await page.keyboard.press('Escape');
+  if ((await page.locator('dialog.from[open]').count()) === 0) return;
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog.from[open]', { state: 'detached' });
 }
 
 export const act = (page: Page, game: string): Promise<Sight> => page.evaluate(act_in_page, game);

@@ -57,6 +57,8 @@ describe.each(games)('%s with %i', (game, players) => {
       const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : 'random'));
       const { table } = await ada.command({ t: 'create', game, players, bots });
       await ada.sit_at(String(table));
+      // The board comes as a file of its own, after the prompt.
+      await page.waitForSelector('.stage');
       let [decisions, controls, texts] = [0, 0, 0];
       const complaints = new Map<string, number>();
       let seen = '';
