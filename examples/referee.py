@@ -2,10 +2,12 @@
 """Self-play through `crownhall engine`, one line a request and in batches, and how fast each is.
 
     python3 examples/referee.py [--program ./crownhall] [--game road-to-lord] [--players 3]
-                                [--matches 200] [--way single|batch|both]
+                                [--matches 200] [--way single|batch|both|known|lists]
 
 Random legal moves in many matches at once. The loop of the batches is the one to copy: it asks every
-match in one line, plays in every match by the next, and sends 20 times fewer lines and more.
+match in one line, plays in every match by the next, and sends 20 times fewer lines and more. Where the
+moves are known beforehand (replays, other people's matches), `lists` plays a match in one request and
+many matches in one line; `known` plays the same with a line a move.
 """
 import argparse
 import json
@@ -103,6 +105,42 @@ def batch(engine, options):
     return moves
 
 
+def known_moves(engine, options):
+    """Moves of as many matches, and the matches dealt anew: [(match, [[seat, move], ...]), ...]"""
+    matches = []
+    for n in range(options.matches):
+        new = {"game": options.game, "players": options.players, "seed": f"{options.seed}/{n}"}
+        match = engine.ask("match.new", **new)["match"]
+        moves = engine.ask("match.random", match=match, seed=n)["moves"]
+        engine.ask("match.close", match=match)
+        matches.append((new, moves))
+    engine.lines = 0
+    return matches
+
+
+def known(engine, matches):
+    """A line for every move."""
+    for new, moves in matches:
+        match = engine.ask("match.new", **new)["match"]
+        for seat, move in moves:
+            engine.ask("match.play", match=match, seat=seat, move=move, events=False)
+        engine.ask("match.close", match=match)
+    return sum(len(moves) for _, moves in matches)
+
+
+def lists(engine, matches):
+    """A request for a match, and a line for many of them: dealt, played 1,000 moves at a time, closed."""
+    opened = engine.ask_all([("match.new", new) for new, _ in matches])
+    requests = []
+    for one, (_, moves) in zip(opened, matches):
+        for i in range(0, len(moves), 1000):
+            requests.append(("match.play", {"match": one["match"], "moves": moves[i:i + 1000], "events": False}))
+    for answer in engine.ask_all(requests):
+        assert "moves" in answer, answer
+    engine.ask_all([("match.close", {"match": one["match"]}) for one in opened])
+    return sum(len(moves) for _, moves in matches)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--program", default="./crownhall")
@@ -110,15 +148,14 @@ def main():
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--seed", default="referee")
-    parser.add_argument("--way", choices=["single", "batch", "both"], default="both")
+    parser.add_argument("--way", choices=["single", "batch", "both", "known", "lists"], default="both")
     options = parser.parse_args()
-    for way in (single, batch):
-        if options.way not in (way.__name__, "both"):
-            continue
+    for way in (single, batch) if options.way == "both" else (globals()[options.way],):
         random.seed(options.seed)
         engine = Engine(options.program)
+        given = known_moves(engine, options) if way in (known, lists) else options
         begin = time.perf_counter()
-        moves = way(engine, options)
+        moves = way(engine, given)
         seconds = time.perf_counter() - begin
         print(f"{way.__name__:6}  {moves} moves in {seconds:.2f} s: {moves / seconds:,.0f} a second, "
               f"{engine.lines} lines, {engine.lines / moves:.3f} a move")
