@@ -2,7 +2,7 @@
 import contextlib, hashlib, json, os, pathlib, shutil, sqlite3, subprocess, sys, tempfile, unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
-from hall import Line, PROGRAM, Server
+from hall import Line, PROGRAM, Server, moves_of
 
 FOLDER = pathlib.Path(__file__).resolve().parents[1] / "fixtures/343ac52"
 TABLES = json.loads((FOLDER / "tables.json").read_text())
@@ -85,10 +85,17 @@ class Hall(unittest.TestCase):
                 line = Line(self.server.port, "token " + table)
                 seen = line.watch(table)
                 self.assertEqual(seen["room"]["phase"], "playing")
-                self.assertGreater(seen["position"]["moves"], 3)
+                position = seen["position"]
+                self.assertGreater(position["moves"], 3)
                 with self.store() as store:
                     version, = store.execute("select rules_version from tables where id = ?", (table,)).fetchone()
                 self.assertEqual(version, 1)
+                if not position["count"]:  # the bots are to move first
+                    position = line.until("update", lambda update: update["position"]["count"])["position"]
+                move = moves_of(position)[0]
+                answer = line.command("move", table=table, version=position["version"], move=move)
+                self.assertEqual(answer["t"], "update", answer)
+                self.assertGreater(answer["position"]["version"], position["version"])
 
     def test_finished_matches_replay_from_the_store(self):
         for game, table in TABLES["over"].items():

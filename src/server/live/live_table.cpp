@@ -128,9 +128,17 @@ void LiveTable::take(LoadedTable loaded) {
     state_ = State::kMissing;
     return;
   }
+  in_log_ = {};
+  if (table) {
+    for (const Seat seat : table->to_act()) {
+      if (!table->draft(seat).empty()) in_log_.add(seat);
+    }
+  }
   for (const ChoiceRow& choice : loaded.choices) {
     // What was chosen for an earlier turn lies there until it is replaced.
-    if (table && choice.settled == settled) static_cast<void>(table->lay(choice.seat, choice.text));
+    if (!table || choice.settled != settled) continue;
+    static_cast<void>(table->lay(choice.seat, choice.text));
+    in_log_.remove(choice.seat);
   }
   if (table) table->drop_unlaid();
   const auto chosen = [](const std::optional<Table>& at, Seat seat) {

@@ -216,6 +216,8 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   // The first version with the match's present number of moves: choices made since then, drafts
   // of others included, do not make a move stale.
   int settled_ = 0;
+  // Seats whose sealed choice lies in the log, where older programs wrote it, and not in `choices`.
+  SeatSet in_log_;
   // What is being committed.
   std::optional<Reply> pending_;
   // To be done again where another node was quicker: a part may come in on any of them.

@@ -35,7 +35,8 @@ void LiveTable::choose(Entry entry, const Reply* reply) {
   if (ready && !was_ready && table_->waiting().size() == 1) {
     // The last one: one entry plays them all, if they are still the ones we know.
     for (const Seat other : table_->to_act()) {
-      if (other != seat) change.played.push_back({other, settled_, table_->draft(other), true, 0});
+      if (other == seat || in_log_.has(other)) continue;
+      change.played.push_back({other, settled_, table_->draft(other), true, 0});
     }
     entry.text = table_->choices_text(seat, entry.text);
     return write(std::move(entry), std::move(change), reply);
@@ -49,8 +50,9 @@ void LiveTable::choose(Entry entry, const Reply* reply) {
     return;
   }
   change.choice = ChoiceRow{seat, settled_, entry.text, ready, entry.at};
-  change.replaces = was_ready;
+  change.replaces = was_ready && !in_log_.has(seat);
   const auto lay = [this, seat, text = entry.text] {
+    in_log_.remove(seat);
     if (!table_->lay(seat, text)) refresh();
   };
   if (was_ready != ready) {
@@ -87,6 +89,7 @@ void LiveTable::write(Entry checked, Change change, const Reply* reply,
            deadline_ = due;
            if (table_->match().version() != moves || entry.kind == Entry::Kind::kUndo) {
              settled_ = table_->version();
+             in_log_ = {};
            }
            hall_.metrics().moves();
            announce(copy ? &*copy : nullptr);
