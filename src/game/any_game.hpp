@@ -55,7 +55,11 @@ class AnyGame {
   int players() const { return setup().players; }
 
   virtual std::unique_ptr<Position> deal(Rng& rng) const = 0;
+  // A state from outside, which the rules judge ("bad_state").
   virtual Result<std::unique_ptr<Position>> load(Archive& archive) const = 0;
+  // A state that this program reached by play and kept: only its form is looked at, so that rules
+  // which judge more strictly later never lock a running match out.
+  virtual Result<std::unique_ptr<Position>> load_kept(Archive& archive) const = 0;
   // For event arguments of the kind kMove.
   virtual std::string move_text(std::uint64_t bits) const = 0;
 };

@@ -107,17 +107,26 @@ class TypedGame final : public AnyGame {
     return std::make_unique<TypedPosition<G>>(game_, game_->deal(rng));
   }
   Result<std::unique_ptr<Position>> load(Archive& archive) const override {
-    typename G::State state{};
-    game_->archive(archive, state);
-    if (!archive.error().empty()) return Refusal{"bad_state", archive.error()};
-    if (const auto valid = game_->validate(state); !valid) return valid.refusal();
-    return std::unique_ptr<Position>(std::make_unique<TypedPosition<G>>(game_, state));
+    return load(archive, true);
+  }
+  Result<std::unique_ptr<Position>> load_kept(Archive& archive) const override {
+    return load(archive, false);
   }
   std::string move_text(std::uint64_t bits) const override {
     return game_->write(typename G::Move{bits});
   }
 
  private:
+  Result<std::unique_ptr<Position>> load(Archive& archive, bool judged) const {
+    typename G::State state{};
+    game_->archive(archive, state);
+    if (!archive.error().empty()) return Refusal{"bad_state", archive.error()};
+    if (judged) {
+      if (const auto valid = game_->validate(state); !valid) return valid.refusal();
+    }
+    return std::unique_ptr<Position>(std::make_unique<TypedPosition<G>>(game_, state));
+  }
+
   TypedGame(G game, const Setup& setup)
       : game_(std::make_shared<const G>(std::move(game))), setup_(setup) {
     setup_.version = rules_version(G::info(), setup);

@@ -70,6 +70,16 @@ Result<std::unique_ptr<Position>> read_state(const AnyGame& game, std::string_vi
   return read_state(game, *value);
 }
 
+Result<std::unique_ptr<Position>> read_kept_state(const AnyGame& game, std::string_view text) {
+  const auto value = parse_json(text);
+  if (!value) return value.refusal();
+  JsonReader reader(*value);
+  auto position = game.load_kept(reader);
+  if (!position) return position;
+  if (!reader.finish().empty()) return Refusal{"bad_state", reader.error()};
+  return position;
+}
+
 std::string state_digest(const Position& position) { return sha256_hex(state_text(position)); }
 
 void put_events(Archive& ar, std::string_view key, const AnyGame& game,

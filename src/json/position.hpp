@@ -24,6 +24,8 @@ json::value view_json(const Position& position, Seat viewer);
 Result<std::unique_ptr<Position>> read_state(const AnyGame& game, const json::value& state);
 // The same from text of unknown origin; also "bad_json", "too_long". For fuzzing, too.
 Result<std::unique_ptr<Position>> read_state(const AnyGame& game, std::string_view text);
+// A state out of the hall's own store, which play reached once: read, and not judged again.
+Result<std::unique_ptr<Position>> read_kept_state(const AnyGame& game, std::string_view text);
 
 // SHA-256 of state_text, in hexadecimal: the same in every build.
 std::string state_digest(const Position& position);

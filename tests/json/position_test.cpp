@@ -37,6 +37,19 @@ TEST(StateJson, IsValidatedAndStrict) {
   EXPECT_EQ(read_state(*game, std::string_view("{")).refusal().kind, "bad_json");
 }
 
+// What the program kept itself is read even where the rules would judge it otherwise by now.
+TEST(StateJson, OfTheOwnStoreIsNotJudgedAgain) {
+  const auto game = toy();
+  auto state = state_json(*dealt(*game));
+  state.as_object()["purse"] = 3;
+  const auto kept = read_kept_state(*game, write_json(state));
+  ASSERT_TRUE(kept) << kept.refusal().sentence;
+  EXPECT_EQ(state_json(**kept), state);
+  state.as_object()["hat"] = 1;
+  EXPECT_EQ(read_kept_state(*game, write_json(state)).refusal().kind, "bad_state");
+  EXPECT_EQ(read_kept_state(*game, "{").refusal().kind, "bad_json");
+}
+
 TEST(ViewJson, HidesOtherCards) {
   const auto game = toy();
   const auto position = dealt(*game);

@@ -375,7 +375,7 @@ Result<Table> make_table(const Room& room, const std::string& secret,
     if (room.start.empty()) {
       return Table::make(*game, seed, std::move(seats), room.clock, room.started);
     }
-    auto start = read_state(**game, room.start);
+    auto start = read_kept_state(**game, room.start);
     if (!start) return start.refusal();
     return Table::continue_match(Match::from(*game, std::move(*start), seed), std::move(seats),
                                  room.clock, room.started);
