@@ -106,8 +106,9 @@ std::string Engine::answer_all(const json::array& batch) {
     std::string answer;
     if (answers.size() < kMaxAnswer) {
       answer = answer_one(request);
-    } else if (const json::object* object = request.if_object(); object && object->contains("id")) {
-      const json::value& id = object->at("id");
+    } else if (const json::object* object = request.if_object();
+               !object || object->contains("id")) {  // else a notification
+      const json::value id = object ? object->at("id") : json::value();
       answer = envelope(good_id(id) ? id : json::value(),
                         Refusal{"too_long",
                                 "The answers before this one fill the line; this "

@@ -1,5 +1,7 @@
 // Many things at once: batches, many matches, many moves, many seats, and pages of many moves.
+#include <fstream>
 #include <gtest/gtest.h>
+#include <sstream>
 
 #include "engine/engine.hpp"
 #include "support/toy_table.hpp"
@@ -76,6 +78,39 @@ TEST_F(BatchTest, IsBounded) {
   many.push_back(request(1, "match.new", {{"game", "toy"}, {"players", 2}}));
   EXPECT_EQ(ask(many).at("error").at("data").at("kind"), "bad_request");
   EXPECT_EQ(error("match.state", {{"match", 1}}).at("kind"), "unknown_match") << "none was done";
+}
+
+// The rest of a batch whose answers have grown to the limit is told so and not carried out.
+TEST(BatchAnswer, IsBounded) {
+  Engine engine;
+  const auto ask = [&](const json::value& line) {
+    return *parse_json(engine.answer(write_json(line)), {.bytes = SIZE_MAX});
+  };
+  // A state names its data file, and this one has much to say.
+  std::ifstream deck(CROWNHALL_SOURCE_DIR "/src/games/road_to_lord/edition.txt");
+  std::ostringstream data;
+  data << deck.rdbuf() << "# " << std::string(std::size_t{1} << 20, 'x') << "\n";
+  const auto made =
+      ask(request(1, "match.new",
+                  {{"game", "road-to-lord"}, {"players", 3}, {"data", json::string(data.str())}}));
+  ASSERT_TRUE(made.as_object().contains("result")) << write_json(made);
+  json::array many(20, request(1, "match.state", {{"match", 1}}));
+  many.push_back(request(nullptr, "match.close", {{"match", 1}}));
+  many.push_back(json::value(7));
+  many.push_back(request("last", "match.close", {{"match", 1}}));
+  const std::string line = engine.answer(write_json(many));
+  EXPECT_GT(line.size(), Engine::kMaxAnswer);
+  EXPECT_LT(line.size(), Engine::kMaxAnswer + 2 * data.str().size());
+  const auto answers = *parse_json(line, {.bytes = SIZE_MAX});
+  ASSERT_EQ(answers.as_array().size(), 22u) << "all but the notification";
+  EXPECT_TRUE(answers.at(15).as_object().contains("result"));
+  for (std::size_t i = 17; i < 22; ++i) {
+    EXPECT_EQ(answers.at(i).at("error").at("data").at("kind"), "too_long") << i;
+  }
+  EXPECT_TRUE(answers.at(20).at("id").is_null()) << "what is no request is answered all the same";
+  EXPECT_EQ(answers.at(21).at("id"), "last");
+  EXPECT_TRUE(ask(request(1, "match.to_act", {{"match", 1}})).as_object().contains("result"))
+      << "it is still open";
 }
 
 TEST_F(BatchTest, ManyMatchesAtOnceOrNone) {

@@ -195,6 +195,8 @@ TEST_F(EngineTest, NamesWhatIsWrong) {
   EXPECT_EQ(kind("match.new", with({{"rounds=1", 2}})), "bad_option");
   EXPECT_EQ(kind("match.new", with(json::array{1})), "bad_option");
   EXPECT_EQ(kind("match.new", {{"game", "toy"}, {"players", 2}, {"data", "?"}}), "bad_data");
+  EXPECT_EQ(kind("match.new", {{"game", "toy"}, {"players", 2}, {"data", ""}}), "bad_data")
+      << "an empty file is not the shipped edition";
   EXPECT_EQ(kind("match.play", {{"match", match}, {"seat", 0}, {"move", "hop"}}), "bad_move");
   EXPECT_EQ(kind("match.play", {{"match", match}, {"seat", 0}, {"move", "keep"}}), "illegal_move");
   EXPECT_EQ(kind("match.play", {{"match", match}, {"seat", 5}, {"move", "keep"}}), "bad_seat");

@@ -125,6 +125,35 @@ TEST(RecordEdit, AStandInIsFound) {
   EXPECT_FALSE(verify(later));
 }
 
+// Timed out and forfeited alike: who lost on time, and at what point, is bound.
+TEST(RecordEdit, ALossOnTimeIsFound) {
+  for (const auto kind : {Entry::Kind::kTimeout, Entry::Kind::kForfeit}) {
+    Table table = toy_table_sharing(ClockRules::bank(60, 0), 0);
+    ASSERT_TRUE(table.apply({kind, 0, "squire", 60000}).ok());
+    while (!table.over()) {
+      const Seat seat = table.waiting().front();
+      ASSERT_TRUE(table.play(seat, table.position().legal(seat).front(), 60000).ok());
+    }
+    const Record record = make_record(table);
+    ASSERT_TRUE(verify(record)) << verify(record).refusal.sentence;
+    ASSERT_EQ(record.changes.size(), 1u);
+    EXPECT_EQ(record.changes[0].after, 2u);
+    Record none = record;
+    none.changes.clear();
+    EXPECT_EQ(verify(none).refusal.kind, "changed");
+    for (const auto other : {Entry::Kind::kTimeout, Entry::Kind::kForfeit, Entry::Kind::kResign,
+                             Entry::Kind::kStandIn}) {
+      if (other == kind) continue;
+      Record edited = record;
+      edited.changes[0].kind = other;
+      EXPECT_EQ(verify(edited).refusal.kind, "changed") << entry_word(other);
+    }
+    Record seat = record;
+    seat.changes[0].seat = 1;
+    EXPECT_EQ(verify(seat).refusal.kind, "changed");
+  }
+}
+
 TEST(RecordEdit, TheEndingIsFound) {
   Record unresigned = make_record(eventful());
   unresigned.changes.pop_back();

@@ -354,6 +354,7 @@ TEST(Terminal, WrongArgumentsGetASentenceAndCodeTwo) {
   refused("devices-of-kings --bots genius", "no bot level 'genius'");
   refused("devices-of-kings --people 5 --players 3", "do not fit");
   refused("devices-of-kings --bots random,random,random --players 3", "do not make 3 players");
+  refused("road-to-lord --data /dev/null", "/dev/null is empty");
   refused("devices-of-kings", "cannot be written");
   refused("--resume /no/such/file", "cannot be read");
   const Ran ran = run("plya road-to-lord");
