@@ -79,7 +79,8 @@ void put_moves(Archive& ar, const Position* position, Seat viewer) {
   if (count > 0) {
     list = short_list(*position, viewer);
     const Choices choices = position->choices(viewer);
-    if (choices.composed()) steps = text_of(StepsMessage{&choices}, 64 * choices.parts().size());
+    if (choices.composed() || !list)
+      steps = text_of(StepsMessage{&choices}, 64 * choices.parts().size());
     if (steps.size() > kMostStepBytes) steps.clear();
   }
   ar.nullable("legal", list);

@@ -26,8 +26,9 @@ struct StepsMessage {
   void describe(Archive& ar);
 };
 
-// The fields `legal` (a list, or null), `count` and `choices` (where a move takes several steps and
-// they are not too long, else null) of what a viewer is sent. Without a position: their kinds.
+// The fields `legal` (a list, or null), `count` and `choices` (where a move takes several steps or
+// there is no list, and they are not too long; else null) of what a viewer is sent. Without a
+// position: their kinds.
 void put_moves(Archive& ar, const Position* position, Seat viewer);
 
 // The steps as a list of lists of parts: [[{"part":"heart Q","n":1,"text":" hQ","to":2}, ...],
