@@ -54,6 +54,64 @@ TEST(Golden, EveryGameHasRecordsOfBothFormats) {
   }
 }
 
+// Real matches in which seats changed hands, edited in one place: an option that made no difference
+// as well as one that did, a seat, who moved, a change of hands, the ending, the places.
+TEST(Golden, EveryEditIsFound) {
+  for (const GameEntry& entry : all_games()) {
+    int edits = 0;
+    for (const auto& file : fs::directory_iterator(folder_of(entry))) {
+      const auto record = read_record(read_all(file.path()));
+      ASSERT_TRUE(record) << record.refusal().sentence;
+      if (record->format != 2 || record->changes.empty()) continue;
+      const auto refused = [&](const std::string& what, const auto& edit) {
+        Record edited = *record;
+        edit(edited);
+        const Replay replay = verify_record(std::string_view(record_text(edited)));
+        EXPECT_FALSE(replay) << file.path() << ": " << what;
+        EXPECT_FALSE(replay.refusal.sentence.empty());
+        ++edits;
+      };
+      for (const OptionSpec& spec : entry.info->options) {
+        for (const int value : {spec.least, spec.least + 1, spec.most}) {
+          if (value > spec.most) continue;
+          const json::value told = spec.names.empty()
+                                       ? json::value(value)
+                                       : json::value(view_of(spec.names[std::size_t(value)]));
+          if (record->options.at(view_of(spec.key)) == told) continue;
+          refused(std::string(spec.key),
+                  [&](Record& edited) { edited.options.as_object()[view_of(spec.key)] = told; });
+        }
+      }
+      for (std::size_t seat = 0; seat < record->seats.size(); ++seat) {
+        refused("a name", [&](Record& edited) { edited.seats[seat].name += "!"; });
+      }
+      for (const std::size_t i : {std::size_t{0}, record->moves.size() / 2}) {
+        refused("who moved", [&](Record& edited) {
+          edited.moves[i].by = edited.moves[i].by == "person" ? "bot squire" : "person";
+        });
+      }
+      for (std::size_t i = 0; i < record->changes.size(); ++i) {
+        refused("a change left out",
+                [&](Record& edited) { edited.changes.erase(edited.changes.begin() + long(i)); });
+        if (record->changes[i].level.empty()) continue;
+        refused("a stand-in's level", [&](Record& edited) {
+          edited.changes[i].level = edited.changes[i].level == "page" ? "squire" : "page";
+        });
+      }
+      refused("the ending", [&](Record& edited) {
+        edited.ending = edited.ending == "void" ? "abandoned" : "void";
+      });
+      refused("no places", [&](Record& edited) {
+        if (edited.places.empty())
+          edited.places.assign(std::size_t(edited.players), 1);
+        else
+          edited.places.clear();
+      });
+    }
+    EXPECT_GT(edits, 10) << entry.info->key;
+  }
+}
+
 TEST(Golden, EveryEndingAndPlayerCountIsShown) {
   for (const GameEntry& entry : all_games()) {
     std::set<std::string> endings;

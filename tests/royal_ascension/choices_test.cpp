@@ -57,6 +57,33 @@ TEST(Choices, AViewerIsSentStepsInsteadOfAnEndlessList) {
   }
 }
 
+// Long texts: a page ends at 24 KB before it has 500 of them, and the next goes on where it ended.
+TEST(Choices, APageOfLongMovesIsBoundedInBytes) {
+  const Realm realm = endless();
+  const Choices choices = Choices::of(realm.game, realm.state, 0);
+  std::uint64_t at = kEndless - 2000;
+  int pages = 0, full_in_bytes = 0;
+  for (json::value next = at; !next.is_null(); ++pages) {
+    const auto page = parse_json(page_text(choices, at, 500));
+    ASSERT_TRUE(page);
+    const json::array& moves = page->at("moves").as_array();
+    EXPECT_LE(write_json(moves).size(), kMostListedBytes);
+    ASSERT_FALSE(moves.empty());
+    ASSERT_LE(moves.size(), 500u);
+    full_in_bytes += moves.size() < 500 && !page->at("next").is_null();
+    EXPECT_EQ(moves.front().as_string(), choices.text(at));
+    at += moves.size();
+    EXPECT_EQ(moves.back().as_string(), choices.text(at - 1));
+    next = page->at("next");
+    if (!next.is_null()) {
+      EXPECT_EQ(next.as_int64(), static_cast<std::int64_t>(at));
+    }
+  }
+  EXPECT_EQ(at, kEndless);
+  EXPECT_GE(pages, 4);
+  EXPECT_GT(full_in_bytes, 0) << "texts of more than 46 bytes";
+}
+
 // The list a bot makes there; its time follows from that.
 TEST(Choices, NoBotListsMoreThanItLooksAt) {
   for (const int spend : {0, 1}) {
