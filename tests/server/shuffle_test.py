@@ -18,7 +18,12 @@ def promise(table, deal_round, who, part):
 
 class Shuffle(unittest.TestCase):
     def setUp(self):
-        self.server = Server("--deal-ms", "1500")
+        self.server = Server("--deal-ms", "120000")  # nobody is late because the machine is busy
+        self.addCleanup(self.server.close)
+
+    def hurry(self):
+        """A hall in which being late is quickly done."""
+        self.server = Server("--deal-ms", "3000")
         self.addCleanup(self.server.close)
 
     def gather(self, players=2, **fields):
@@ -142,9 +147,10 @@ class Shuffle(unittest.TestCase):
         self.assertIn("part %s declined\n" % deal_name(table, guests[1].me["id"]), begun["room"]["deal"]["transcript"])
 
     def test_who_says_nothing_declines_after_a_while(self):
+        self.hurry()
         table, guests, lines, parts, _ = self.gather()
         lines[0].command("start", table=table)
-        begun = lines[0].until("table", lambda m: m["position"], timeout=10)
+        begun = lines[0].until("table", lambda m: m["position"], timeout=60)
         self.assertEqual(begun["room"]["deal"]["transcript"].count(" declined\n"), 2)
 
     # -- those who would cheat --
@@ -189,11 +195,14 @@ class Shuffle(unittest.TestCase):
         self.assertEqual(lines[0].command("deal.open", table=two, part=parts[0])["kind"], "bad_part")
 
     def test_who_withholds_has_the_deal_called_off_and_the_seat_freed(self):
+        self.hurry()
         table, guests, lines, parts, rooms = self.gather()
         self.promise_all(table, guests, lines, parts)
         lines[0].command("start", table=table)
         lines[0].command("deal.open", table=table, part=parts[0])
-        room = lines[0].until("room", lambda m: m["room"]["deal"]["round"] == 2, timeout=10)["room"]
+        room = lines[0].until("room", lambda m: m["room"]["deal"]["round"] == 2, timeout=60)["room"]
+        # Too late: what is opened now is of no deal any more.
+        self.assertEqual(lines[1].command("deal.open", table=table, part=parts[1])["kind"], "bad_part")
         self.assertEqual(room["phase"], "open")
         self.assertEqual([seat["kind"] for seat in room["seats"]], ["person", "empty"])
         self.assertNotEqual(room["commitment"], rooms[0]["commitment"])
@@ -371,11 +380,12 @@ class Shuffle(unittest.TestCase):
                 self.assertNotIn(guests[0].me["id"], str(store.execute("select * from %s" % name).fetchall()), name)
 
     def test_who_had_a_deal_called_off_can_be_forgotten(self):
+        self.hurry()
         table, guests, lines, parts, rooms = self.gather()
         self.promise_all(table, guests, lines, parts)
         lines[0].command("start", table=table)
         lines[0].command("deal.open", table=table, part=parts[0])
-        lines[0].until("room", lambda m: m["room"]["deal"]["round"] == 2, timeout=10)
+        lines[0].until("room", lambda m: m["room"]["deal"]["round"] == 2, timeout=60)
         self.assertEqual(guests[1].ask("POST", "/api/forget", {})[0], 200)
         match = guests[0].ask("GET", "/api/me/history")[1]["matches"][0]
         self.assertEqual((match["ending"], match["withheld"], match["seats"][1]["name"]), ("called_off", [None], "a guest"))
