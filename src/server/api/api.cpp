@@ -134,7 +134,7 @@ const std::vector<Api::Route>& Api::routes() {
 
 void Api::handle(HttpRequest request, Respond respond) {
   const auto refuse = [&](const Refusal& refusal) { respond(HttpResponse::refuse(refusal)); };
-  const auto now = now_ms();
+  const auto now = steady_ms();
   if (request.path.starts_with("/api/")) {
     if (const auto fine = hall_.limits().take(kRequests, request.address, now); !fine) {
       return refuse(fine.refusal());
@@ -233,7 +233,7 @@ HttpResponse Api::guest(Call& call) {
   Fields fields(call.body);
   const auto name = fields.text("name", 96);
   if (const auto wrong = fields.wrong()) return HttpResponse::refuse(*wrong);
-  if (const auto fine = hall_.limits().take(kGuests, call.request.address, now_ms()); !fine) {
+  if (const auto fine = hall_.limits().take(kGuests, call.request.address, steady_ms()); !fine) {
     return HttpResponse::refuse(fine.refusal());
   }
   return admitted(call, identities_.guest(name));
@@ -255,7 +255,7 @@ HttpResponse Api::account(Call& call) {
   const auto name = fields.text("name", 96);
   const auto password = fields.secret("password", 256);
   if (const auto wrong = fields.wrong()) return HttpResponse::refuse(*wrong);
-  if (const auto fine = hall_.limits().take(kLogins, call.request.address, now_ms()); !fine) {
+  if (const auto fine = hall_.limits().take(kLogins, call.request.address, steady_ms()); !fine) {
     return HttpResponse::refuse(fine.refusal());
   }
   const auto person = identities_.make_account(call.person, name, password);
@@ -268,7 +268,7 @@ HttpResponse Api::login(Call& call) {
   const auto name = fields.text("name", 96);
   const auto password = fields.secret("password", 256);
   if (const auto wrong = fields.wrong()) return HttpResponse::refuse(*wrong);
-  if (const auto fine = hall_.limits().take(kLogins, call.request.address, now_ms()); !fine) {
+  if (const auto fine = hall_.limits().take(kLogins, call.request.address, steady_ms()); !fine) {
     return HttpResponse::refuse(fine.refusal());
   }
   return admitted(call, identities_.login(name, password, call.request.address));
@@ -287,7 +287,7 @@ HttpResponse Api::password(Call& call) {
   const auto old = fields.secret("old", 256);
   const auto fresh = fields.secret("new", 256);
   if (const auto wrong = fields.wrong()) return HttpResponse::refuse(*wrong);
-  if (const auto fine = hall_.limits().take(kLogins, call.request.address, now_ms()); !fine) {
+  if (const auto fine = hall_.limits().take(kLogins, call.request.address, steady_ms()); !fine) {
     return HttpResponse::refuse(fine.refusal());
   }
   return admitted(call, identities_.change_password(call.person, old, fresh, call.request.address));
@@ -309,7 +309,7 @@ HttpResponse Api::add_token(Call& call) {
   Fields fields(call.body);
   const auto label = fields.text("label", 160);
   if (const auto wrong = fields.wrong()) return HttpResponse::refuse(*wrong);
-  if (const auto fine = hall_.limits().take(kLogins, call.person.id, now_ms()); !fine) {
+  if (const auto fine = hall_.limits().take(kLogins, call.person.id, steady_ms()); !fine) {
     return HttpResponse::refuse(fine.refusal());
   }
   const auto token = identities_.add_token(call.person, label);

@@ -86,7 +86,7 @@ class Api {
 struct Api::Call {
   const HttpRequest& request;
   std::string part;      // what stands for * in the address
-  std::int64_t arrived;  // ms; a worker may come to it much later
+  std::int64_t arrived;  // by the steady clock; a worker may come to it much later
   Person person{};       // where the route wants one, or one came along
   json::object body{};
 };

@@ -74,7 +74,7 @@ HttpResponse Api::start_lab(Call& call) {
   const auto request = read_request(call.body);
   if (!request) return HttpResponse::refuse(request.refusal());
   for (const auto& who : {call.person.id, call.request.address}) {
-    if (const auto fine = hall_.limits().take(kLabRuns, who, now_ms()); !fine) {
+    if (const auto fine = hall_.limits().take(kLabRuns, who, steady_ms()); !fine) {
       return HttpResponse::refuse(fine.refusal());
     }
   }

@@ -81,12 +81,12 @@ void Hall::command(Command command) {
   }
   if (command.wrong) return command.refuse(*command.wrong);
   const Person& who = command.from->person();
-  if (const auto fine = limits_.take(kCommands, command.from->limited_by(), command.at); !fine) {
+  if (const auto fine = limits_.take(kCommands, command.from->limited_by(), steady_ms()); !fine) {
     return command.refuse(fine.refusal());
   }
   // Many names do not make one address many people.
   if (const auto& address = command.from->address(); !address.empty()) {
-    if (const auto fine = limits_.take(kCommandsFrom, address, command.at); !fine) {
+    if (const auto fine = limits_.take(kCommandsFrom, address, steady_ms()); !fine) {
       return command.refuse(fine.refusal());
     }
   }
@@ -190,14 +190,15 @@ void Hall::tick(std::int64_t now) {
   const StoreFigures figures = store_.figures();
   metrics_.queues(figures.waiting, readers_.waiting(), bots_.waiting());
   metrics_.store(figures.changes, figures.commits, figures.failures);
-  if (now - swept_at_ > kSurveyEvery) {
-    swept_at_ = now;
-    limits_.sweep(now);
+  const std::int64_t steady = steady_ms();
+  if (steady - swept_at_ > kSurveyEvery) {
+    swept_at_ = steady;
+    limits_.sweep(steady);
     readers_.post([this, now] { drop_open_tables(now); });
     survey();
   }
-  if (now - beat_at_ > kBeatEvery && !stopping_) {
-    beat_at_ = now;
+  if (steady - beat_at_ > kBeatEvery && !stopping_) {
+    beat_at_ = steady;
     readers_.post([this, now] { beat(now); });
   }
 }

@@ -151,8 +151,8 @@ class Hall {
   std::map<std::string, LobbyEntry> lobby_ CROWNHALL_GUARDED_BY(lobby_mutex_);  // by id
   std::vector<std::weak_ptr<Client>> lobby_watchers_ CROWNHALL_GUARDED_BY(lobby_mutex_);
 
-  std::int64_t beat_at_ = 0;
-  std::int64_t swept_at_ = 0;
+  std::int64_t beat_at_ = kLongAgo;  // by the steady clock, as is the next
+  std::int64_t swept_at_ = kLongAgo;
   Pool bots_;  // before readers_: bots never post to readers
   Pool readers_;
   Pool coaches_{1, 15};

@@ -62,12 +62,12 @@ void Hall::create(const Command& command) {
   if (who.id.empty()) {
     return command.refuse({"no_identity", "Say who you are first: take a name."});
   }
-  if (const auto fine = limits_.take(kCreations, who.id, command.at); !fine) {
+  if (const auto fine = limits_.take(kCreations, who.id, steady_ms()); !fine) {
     return command.refuse(fine.refusal());
   }
   const auto& address = command.from->address();
   if (!address.empty()) {
-    if (const auto fine = limits_.take(kCreationsFrom, address, command.at); !fine) {
+    if (const auto fine = limits_.take(kCreationsFrom, address, steady_ms()); !fine) {
       return command.refuse(fine.refusal());
     }
   }

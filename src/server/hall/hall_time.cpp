@@ -9,10 +9,6 @@ namespace {
 using std::chrono::duration_cast;
 using std::chrono::milliseconds;
 
-std::int64_t steady_ms() {
-  return duration_cast<milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
 std::int64_t wall_ms() {
   return duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
@@ -24,6 +20,10 @@ std::atomic<std::int64_t>& offset() {
 }
 
 }  // namespace
+
+std::int64_t steady_ms() {
+  return duration_cast<milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 std::int64_t now_ms() { return steady_ms() + offset(); }
 

@@ -319,7 +319,7 @@ void LiveTable::tick(std::int64_t now) {
     load();
     return;
   }
-  if (hall_.config().several_nodes) share_presence(now);
+  if (hall_.config().several_nodes) share_presence();
   if (presence_due_ && now - presence_at_ >= kPresenceEvery && state_ == State::kReady) {
     announce_room();
   }

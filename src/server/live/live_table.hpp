@@ -170,7 +170,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   void watch_presence(std::int64_t now);
   void run_forgotten(std::int64_t now);
   void claim(std::int64_t now);
-  void share_presence(std::int64_t now);
+  void share_presence();
   void finish();
   FinishedRow finished_row() const;
 
@@ -227,10 +227,10 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   bool owner_ = false;  // this node runs its bots and clocks
   bool claiming_ = false;
   std::map<std::string, std::int64_t> elsewhere_;  // who is there on other nodes, as last heard
-  std::int64_t told_at_ = 0;
+  std::int64_t told_at_ = kLongAgo;                // by the steady clock
   bool refresh_wanted_ = false;
   bool was_away_ = false;
-  std::int64_t claimed_at_ = 0;
+  std::int64_t claimed_at_ = kLongAgo;
   std::int64_t bots_due_ = 0;
   std::array<int, kMaxPlayers> asked_{};  // settled_ when a seat's bot was last asked; -1 = never
   std::array<std::int64_t, kMaxPlayers> absent_since_{};  // a seat's person; 0 = there

@@ -111,9 +111,9 @@ void LiveTable::claim(std::int64_t now) {
     owner_ = true;
     return;
   }
-  if (claiming_ || now - claimed_at_ < kClaimEvery) return;
+  if (claiming_ || steady_ms() - claimed_at_ < kClaimEvery) return;
   claiming_ = true;
-  claimed_at_ = now;
+  claimed_at_ = steady_ms();
   hall_.readers().post([self = shared_from_this(), now] {
     const auto mine = self->hall_.store().claim(self->id_, self->hall_.node(), now, kDeadNode);
     self->loop_.post([self, mine] {
@@ -125,7 +125,8 @@ void LiveTable::claim(std::int64_t now) {
 
 // -- who is there, on several nodes --
 
-void LiveTable::share_presence(std::int64_t now) {
+void LiveTable::share_presence() {
+  const std::int64_t now = steady_ms();
   const auto gone =
       std::erase_if(elsewhere_, [&](const auto& entry) { return now - entry.second > kDeadNode; });
   if (gone > 0 && state_ == State::kReady) presence_changed();
@@ -143,7 +144,7 @@ void LiveTable::here_elsewhere(std::vector<std::string> people) {
   loop_.run([self = shared_from_this(), people = std::move(people)] {
     if (self->state_ == State::kRetired) return;
     const auto before = self->elsewhere_.size();
-    for (const auto& id : people) self->elsewhere_[id] = now_ms();
+    for (const auto& id : people) self->elsewhere_[id] = steady_ms();
     if (self->elsewhere_.size() != before) self->presence_changed();
   });
 }

@@ -211,7 +211,7 @@ void LiveTable::chat(const Command& command) {
   if (refused(command, fields)) return;
   const Person& person = command.from->person();
   if (const auto fine = check_text(text, 300); !fine) return command.refuse(fine.refusal());
-  if (const auto fine = hall_.limits().take(kChat, person.id, command.at); !fine) {
+  if (const auto fine = hall_.limits().take(kChat, person.id, steady_ms()); !fine) {
     return command.refuse(fine.refusal());
   }
   const auto mine = room_.seats_of(person.id);
@@ -245,7 +245,7 @@ void LiveTable::hint(const Command& command) {
   if (!table_->to_act().has(*seat)) {
     return command.refuse({"no_hint", "It is not your turn."});
   }
-  if (const auto fine = hall_.limits().take(kHints, who, command.at); !fine) {
+  if (const auto fine = hall_.limits().take(kHints, who, steady_ms()); !fine) {
     return command.refuse(fine.refusal());
   }
   const BotLevel* level = &(*find_game(room_.game))->bots.back();

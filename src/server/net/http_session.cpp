@@ -122,7 +122,7 @@ asio::awaitable<Preview, Executor> preview_of(Surroundings& around, AsioLoop& lo
   Preview preview = preview_of_path(request.path);
   if (!request.path.starts_with(kTables)) co_return preview;
   std::string table = request.path.substr(kTables.size());
-  if (!is_id(table) || !around.hall->limits().take(kRequests, request.address, now_ms())) {
+  if (!is_id(table) || !around.hall->limits().take(kRequests, request.address, steady_ms())) {
     co_return preview;
   }
   co_return co_await answer_of<Preview>(loop, [&](auto done) {
@@ -282,7 +282,8 @@ Task serve_http(Surroundings& around, AsioLoop& loop, Socket socket) {
         refusal = Refusal{"bad_request", "This address is for WebSockets."};
       } else if (!own_origin(request, around.config.public_origins)) {
         refusal = Refusal{"bad_origin", "This request comes from another site's page."};
-      } else if (const auto fine = around.hall->limits().take(kSockets, request.address, now_ms());
+      } else if (const auto fine =
+                     around.hall->limits().take(kSockets, request.address, steady_ms());
                  !fine) {
         refusal = fine.refusal();
       } else {
