@@ -41,10 +41,10 @@ class Server:
         self.process.wait()
         self.process.stdout.close()
 
-    def stop(self):
+    def stop(self, within=30):
         """SIGTERM; gives the exit code."""
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(30)
+        code = self.process.wait(within)
         self.process.stdout.close()
         return code
 

@@ -13,14 +13,20 @@ class Postgres:
     def __init__(self):
         self.folder = tempfile.mkdtemp(prefix="crownhall-pg-")
         self.bin = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
         if os.geteuid() == 0:
             user = pwd.getpwnam("postgres")
             os.chown(self.folder, user.pw_uid, user.pw_gid)
         self.run("initdb", "-D", self.folder + "/data", "-U", "crownhall", "-A", "trust", "--no-sync")
-        self.start()
+        for attempt in range(5):
+            with socket.socket() as probe:
+                probe.bind(("127.0.0.1", 0))
+                self.port = probe.getsockname()[1]
+            try:
+                self.start()
+                break
+            except subprocess.CalledProcessError:  # somebody else was given that port meanwhile
+                if attempt == 4:
+                    raise
         self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "crownhall", "hall")
         self.address = "postgresql://crownhall@127.0.0.1:%d/hall" % self.port
 
@@ -33,7 +39,7 @@ class Postgres:
 
     def start(self):
         self.run("pg_ctl", "-D", self.folder + "/data", "-w", "-l", self.folder + "/log", "-o",
-                 "-p %d -k %s -c listen_addresses=127.0.0.1" % (self.port, self.folder), "start")
+                 "-p %d -k %s -c listen_addresses=127.0.0.1 -c max_connections=300" % (self.port, self.folder), "start")
 
     def stop(self):
         self.run("pg_ctl", "-D", self.folder + "/data", "-w", "-m", "immediate", "stop")

@@ -118,6 +118,7 @@ class Hall {
   void gone_from_lobby(const std::string& id);
   void tell_lobby(std::string text) CROWNHALL_REQUIRES(lobby_mutex_);
   void drop_open_tables(std::int64_t now);
+  Result<void> never_back();
   // When the hall was last alive, where nobody is now; 0 = others are, or it never was.
   Result<std::int64_t> gone_since();
   Result<void> excuse_absence();

@@ -28,10 +28,21 @@ Result<void> Hall::open() {
     set_hall_time(*time);
   }
   if (!time) return time.refusal();
+  if (const auto done = never_back(); !done) return done.refusal();
   if (const auto runs = store_.clocks_run(); runs && *runs) clock_runs();
   if (const auto done = excuse_absence(); !done) return done.refusal();
   opened_at_ = now_ms();
   return store_.beat(node_, opened_at_);
+}
+
+// A wall clock that was set back while the hall was away takes nothing back: its time goes on from
+// where it was. (Several nodes go by the database's.)
+Result<void> Hall::never_back() {
+  if (config_.several_nodes) return {};
+  const auto alive = store_.last_alive();
+  if (!alive) return alive.refusal();
+  if (alive->hall > now_ms()) set_hall_time(alive->hall);
+  return {};
 }
 
 void Hall::close() {
