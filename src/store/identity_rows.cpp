@@ -54,6 +54,18 @@ void own_name(soci::session& sql, const std::string& look, const std::string& id
       soci::use(look), soci::use(id);
 }
 
+// Guests who look like this account are called "Guest" from now on.
+void displace(soci::session& sql, const std::string& look, const std::string& id,
+              std::vector<std::string>& displaced) {
+  soci::rowset<std::string> guests =
+      (sql.prepare << "select id from identities where look = :l and account is null and id <> :i",
+       soci::use(look), soci::use(id));
+  displaced.assign(guests.begin(), guests.end());
+  sql << "update identities set name = 'Guest', look = 'guest'"
+         " where look = :l and account is null and id <> :i",
+      soci::use(look), soci::use(id);
+}
+
 // Goes up with the table of looks.
 constexpr long long kLookVersion = 2;
 
@@ -76,7 +88,8 @@ bool add_identity(soci::session& sql, Dialect dialect, const IdentityRow& row) {
   return true;
 }
 
-bool rename(soci::session& sql, Dialect dialect, const std::string& id, const std::string& name) {
+bool rename(soci::session& sql, Dialect dialect, const std::string& id, const std::string& name,
+            std::vector<std::string>& displaced) {
   const std::string look = name_look(name);
   lock_names(sql, dialect);
   if (is_anothers(sql, look, id)) return false;
@@ -90,6 +103,7 @@ bool rename(soci::session& sql, Dialect dialect, const std::string& id, const st
   sql << "delete from names where identity = :i and look <> :a and look <> :l", soci::use(id),
       soci::use(login), soci::use(look);
   own_name(sql, look, id);
+  displace(sql, look, id, displaced);
   return true;
 }
 
@@ -113,14 +127,47 @@ bool set_account(soci::session& sql, Dialect dialect, const IdentityRow& row,
       soci::use(row.id);
   own_name(sql, look, row.id);
   own_name(sql, login, row.id);
-  soci::rowset<std::string> guests =
-      (sql.prepare << "select id from identities where look = :l and account is null and id <> :i",
-       soci::use(look), soci::use(row.id));
-  displaced.assign(guests.begin(), guests.end());
-  sql << "update identities set name = 'Guest', look = 'guest'"
-         " where look = :l and account is null and id <> :i",
-      soci::use(look), soci::use(row.id);
+  displace(sql, look, row.id, displaced);
   return true;
+}
+
+std::vector<std::string> rename_seats(soci::session& sql, Dialect dialect,
+                                      const std::string& identity, const RenameSeat& rename) {
+  std::string name;
+  sql << "select name from identities where id = :i", soci::use(identity), soci::into(name);
+  if (!sql.got_data()) return {};
+  std::vector<TableRow> rooms;
+  {
+    // Everything of the row that a room is read from.
+    soci::rowset<soci::row> rows =
+        (sql.prepare << "select id, phase, room, secret, rules_version, transcript, ending"
+                        " from tables where phase <> 'over' and id in"
+                        " (select table_id from table_people where identity = :i)" +
+                            std::string(dialect == Dialect::kPostgresql ? " for update" : ""),
+         soci::use(identity));
+    for (const auto& row : rows) {
+      TableRow table;
+      table.id = row.get<std::string>(0);
+      table.phase = row.get<std::string>(1);
+      table.room = row.get<std::string>(2);
+      table.secret = row.get<std::string>(3);
+      table.rules_version = row.get<int>(4);
+      table.transcript = row.get<std::string>(5);
+      table.ending = row.get<std::string>(6);
+      rooms.push_back(std::move(table));
+    }
+  }
+  std::vector<std::string> touched;
+  for (TableRow& table : rooms) {
+    const std::string before = table.room;
+    rename(table, name);
+    if (table.room == before) continue;
+    sql << "update tables set revision = revision + 1, room = :r where id = :t",
+        soci::use(table.room), soci::use(table.id);
+    touched.push_back(table.id);
+  }
+  sql << "update chat set name = :n where author = :i", soci::use(name), soci::use(identity);
+  return touched;
 }
 
 void fill_looks(soci::session& sql) {

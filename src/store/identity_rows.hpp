@@ -13,8 +13,11 @@ namespace crownhall::rows {
 
 // A name with the look of an account's is refused to everybody else.
 bool add_identity(soci::session& sql, Dialect dialect, const IdentityRow& row);
-bool rename(soci::session& sql, Dialect dialect, const std::string& id, const std::string& name);
-// Guests who look like the new account become "Guest"; `displaced` gets their ids.
+// Guests who look like an account's new name become "Guest"; `displaced` gets their ids.
+bool rename(soci::session& sql, Dialect dialect, const std::string& id, const std::string& name,
+            std::vector<std::string>& displaced);
+std::vector<std::string> rename_seats(soci::session& sql, Dialect dialect,
+                                      const std::string& identity, const RenameSeat& rename);
 bool set_account(soci::session& sql, Dialect dialect, const IdentityRow& row,
                  std::vector<std::string>& displaced);
 // Gives every identity of an older store its look, and every account its own name.

@@ -7,11 +7,13 @@
 namespace crownhall {
 namespace {
 
-// "row|log|here <table> <people>", "end-session <hash>", "end-sessions-of <identity>"
+// "row|log|here <table> <people>", "end-session <hash>", "end-sessions-of <identity>",
+// "renamed <identity>"
 Note read_note(const std::vector<std::string_view>& parts) {
   const std::string subject(parts[1]);
   if (parts[0] == "end-session") return {.kind = Note::Kind::kEnded, .session = subject};
   if (parts[0] == "end-sessions-of") return {.kind = Note::Kind::kEnded, .identity = subject};
+  if (parts[0] == "renamed") return {.kind = Note::Kind::kRenamed, .identity = subject};
   return {.kind = parts[0] == "row"   ? Note::Kind::kRow
                   : parts[0] == "log" ? Note::Kind::kLog
                                       : Note::Kind::kHere,

@@ -145,20 +145,37 @@ class SqlStore final : public Store {
     return write(
         [this, row](soci::session& sql) { return rows::add_identity(sql, address_.dialect, row); });
   }
-  Result<void> rename(std::string_view id, std::string_view name) override {
-    return write([this, id = std::string(id), name = std::string(name)](soci::session& sql) {
-      return rows::rename(sql, address_.dialect, id, name);
-    });
+  Result<std::vector<std::string>> rename(std::string_view id, std::string_view name) override {
+    std::vector<std::string> displaced;
+    const auto done =
+        write([&, id = std::string(id), name = std::string(name)](soci::session& sql) {
+          if (!rows::rename(sql, address_.dialect, id, name, displaced)) return false;
+          tell_names(sql, id, displaced);
+          return true;
+        });
+    if (!done) return done.refusal();
+    return displaced;
   }
   Result<std::vector<std::string>> set_account(const IdentityRow& row) override {
     std::vector<std::string> displaced;
     const auto done = write([&](soci::session& sql) {
       if (!rows::set_account(sql, address_.dialect, row, displaced)) return false;
-      for (const auto& id : displaced) tell(sql, "end-sessions-of " + id);
+      tell_names(sql, row.id, displaced);
       return true;
     });
     if (!done) return done.refusal();
     return displaced;
+  }
+  Result<std::vector<std::string>> rename_seats(std::string_view identity,
+                                                const RenameSeat& rename) override {
+    std::vector<std::string> touched;
+    const auto done = write([&, id = std::string(identity)](soci::session& sql) {
+      touched = rows::rename_seats(sql, address_.dialect, id, rename);
+      for (const auto& table : touched) tell(sql, "row " + table);
+      return true;
+    });
+    if (!done) return done.refusal();
+    return touched;
   }
 
   Result<IdentityRow> identity(std::string_view id) override {
@@ -289,8 +306,9 @@ class SqlStore final : public Store {
   }
 
   Result<void> share(std::string_view table, bool on) override {
-    return write([table = std::string(table), on = on ? 1 : 0](soci::session& sql) {
+    return write([this, table = std::string(table), on = on ? 1 : 0](soci::session& sql) {
       sql << "update finished set shared = :s where table_id = :t", soci::use(on), soci::use(table);
+      tell(sql, "row " + table);
       return true;
     });
   }
@@ -553,6 +571,12 @@ class SqlStore final : public Store {
       }
       if (busy != 0) std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
+  }
+
+  void tell_names(soci::session& sql, const std::string& id,
+                  const std::vector<std::string>& displaced) const {
+    tell(sql, "renamed " + id);
+    for (const auto& guest : displaced) tell(sql, "end-sessions-of " + guest);
   }
 
   // The other nodes hear it when the transaction is committed.

@@ -165,6 +165,9 @@ struct Redaction {
   std::function<std::string(const std::string&)> summary;
 };
 
+// Gives a seat of the room its person's present name.
+using RenameSeat = std::function<void(TableRow&, const std::string& name)>;
+
 struct LoadedTable {
   TableRow row;
   std::vector<LogRow> entries;
@@ -186,11 +189,12 @@ struct Note {
     kRow,       // the row was changed, maybe with entries
     kHere,      // these people are there
     kEnded,     // a session is over, or all sessions of an identity
+    kRenamed,   // somebody has another name, or has become an account
   };
   Kind kind = Kind::kAnything;
   std::string table{};
   std::vector<std::string> people{};
-  std::string identity{};  // kEnded: all of this one's
+  std::string identity{};  // kEnded: all of this one's; kRenamed
   std::string session{};   // kEnded: the hash of its token
 };
 
@@ -232,9 +236,13 @@ class Store {
   // A name that looks like an account's (base/unicode.hpp) is refused to everybody else ("taken"),
   // also when that account is gone.
   virtual Result<void> add_identity(const IdentityRow& row) = 0;
-  virtual Result<void> rename(std::string_view id, std::string_view name) = 0;
-  // Gives the guests who looked like it: they are called "Guest" now.
+  // Both give the guests who looked like an account's name: they are called "Guest" now.
+  virtual Result<std::vector<std::string>> rename(std::string_view id, std::string_view name) = 0;
   virtual Result<std::vector<std::string>> set_account(const IdentityRow& row) = 0;
+  // Their seats at tables that are not over, and their chat, get the name they have now. Gives the
+  // tables.
+  virtual Result<std::vector<std::string>> rename_seats(std::string_view identity,
+                                                        const RenameSeat& rename) = 0;
   virtual Result<IdentityRow> identity(std::string_view id) = 0;
   virtual Result<IdentityRow> account(std::string_view name) = 0;
   // Tokens are stored hashed: a stolen file opens no seat.

@@ -324,6 +324,31 @@ class Sessions(TwoNodes):
         for word in (name, name.lower(), name.lower().replace("l", "i"), owner.me["id"]):
             self.assertNotIn(word, store)
 
+    def test_a_name_that_was_given_up_is_given_up_on_every_node(self):
+        tag = os.urandom(3).hex()
+        eve = self.nodes[0].guest("Alice " + tag)
+        line = self.opened(eve, self.nodes[1])
+        table = line.command("create", game=GAME, players=2, visibility="public")["table"]
+        self.assertEqual(eve.ask("POST", "/api/me", {"name": "Eve"})[0], 200)
+        owner = self.nodes[0].guest("Owner")
+        self.assertEqual(owner.ask("POST", "/api/account", {"name": "Alice " + tag, "password": "right words"})[0], 200)
+        for _ in range(100):  # the other node hears of it
+            if self.nodes[1].ask("GET", "/api/me", token=eve.token)[1]["me"]["name"] == "Eve":
+                break
+            time.sleep(0.05)
+        for _ in range(100):
+            later = line.command("create", game=GAME, players=2)["table"]
+            if line.watch(later)["room"]["seats"][0]["name"] == "Eve":
+                break
+            time.sleep(0.05)
+        self.assertEqual(line.watch(later)["room"]["seats"][0]["name"], "Eve")
+        for node in self.nodes:
+            for _ in range(100):
+                if "Alice " + tag not in json.dumps([Line(node.port).watch(table), node.ask("GET", "/api/lobby")[1]]):
+                    break
+                time.sleep(0.05)
+            self.assertNotIn("Alice " + tag, json.dumps([Line(node.port).watch(table), node.ask("GET", "/api/lobby")[1]]))
+
     def test_a_stream_ends_with_its_session(self):
         import http.client
         guest = self.nodes[0].guest("Program")

@@ -2,7 +2,7 @@
 import json, os, sqlite3, sys, time, unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
-from hall import Line, Server, moves_of, seated
+from hall import Closed, Line, Server, moves_of, seated
 
 GAME = "road-to-lord"
 
@@ -120,6 +120,54 @@ class Limited(WithServer):
         guest = self.server.guest("Greedy")
         kinds = [guest.command("create", game=GAME, players=2).get("kind") for _ in range(20)]
         self.assertIn("too_fast", kinds)
+
+
+class Bots(WithServer):
+    """Bots and hints take seconds: one address can keep itself waiting, and nobody else."""
+    options = ("--trusted-proxy", "127.0.0.1")
+    limits = True
+
+    def comes_from(self, address, name):
+        headers = {"X-Forwarded-For": address}
+        token = self.server.ask("POST", "/api/guest", {"name": name}, headers=headers)[1]["token"]
+        return Line(self.server.port, token, headers)
+
+    def test_behind_a_proxy_lines_are_counted_by_their_clients_address(self):
+        lines = []
+        deadline = time.monotonic() + 60
+        while len(lines) < 200 and time.monotonic() < deadline:
+            try:
+                lines.append(Line(self.server.port, headers={"X-Forwarded-For": "198.51.100.9"}))
+            except Closed as closed:
+                self.assertEqual(closed.args[0], 429)
+                time.sleep(0.1)  # a hundred at once, then ten a second
+        self.assertEqual(len(lines), 200)
+        time.sleep(1.5)
+        for _ in range(5):
+            with self.assertRaises(Closed):
+                lines.append(Line(self.server.port, headers={"X-Forwarded-For": "198.51.100.9"}))
+        other = Line(self.server.port, headers={"X-Forwarded-For": "203.0.113.10"})
+        self.assertEqual(other.command("ping")["t"], "ok")
+        lines.pop().close()  # one goes, one may come
+        for _ in range(100):
+            try:
+                lines.append(Line(self.server.port, headers={"X-Forwarded-For": "198.51.100.9"}))
+                break
+            except Closed:
+                time.sleep(0.1)
+        self.assertEqual(len(lines), 200)
+
+    def test_hints_are_counted_by_address_too_and_are_not_in_the_bots_way(self):
+        kinds = []
+        for i in range(3):
+            line = self.comes_from("198.51.100.8", "Curious %d" % i)
+            table = line.command("create", game="royal-ascension", players=3, bots=[None, "random", "random"])["table"]
+            position = line.watch(table)["position"]
+            while 0 not in position["waiting"]:
+                position = line.next("update")["position"]
+            kinds += [line.command("hint", table=table).get("kind") for _ in range(5)]
+        self.assertEqual(kinds[:10].count(None), 10, kinds)
+        self.assertIn("too_fast", kinds[10:])
 
 
 class Keys(WithServer):

@@ -49,6 +49,9 @@ class Tokens(WithServer):
                 ("POST", "/api/tokens", {"label": "another"}),
                 ("GET", "/api/tokens", None),
                 ("POST", "/api/forget", {}),
+                ("POST", "/api/tokens/0123456789abcdef/remove", {}),
+                ("POST", "/api/matches/%s/share" % answer["table"], {"on": True}),
+                ("POST", "/api/lab/r1/cancel", {}),
                 ("POST", "/api/lab", {"game": GAME, "players": 2})):
             status, answer = ask(method, path, body)
             self.assertEqual((status, answer["kind"]), (403, "not_allowed"), path)
@@ -108,6 +111,53 @@ class Names(WithServer):
         self.assertEqual(self.server.ask("POST", "/api/guest", {"name": "quentin"})[1]["kind"], "taken")
         self.assertEqual(owner.ask("POST", "/api/me", {"name": "Quentin"})[0], 200)
         self.assertEqual(self.server.ask("POST", "/api/guest", {"name": "sir quint"})[0], 200)
+
+    def test_who_gives_a_name_up_has_it_nowhere_any_more(self):
+        """Not on a line that was opened under it, not in a seat, not over a line of chat."""
+        eve = self.server.guest("Belinda")
+        line = eve.connect()
+        seat = line.command("create", game=GAME, players=2, visibility="public")["table"]
+        line.command("chat", table=seat, text="it is me")
+        self.assertEqual(eve.ask("POST", "/api/me", {"name": "Eve"})[0], 200)
+        owner = self.account("Belinda")
+        later = line.command("create", game=GAME, players=2, visibility="public")["table"]
+        line.command("chat", table=later, text="it is me again")
+        watcher = Line(self.server.port)
+        told = [watcher.watch(seat), watcher.watch(later), self.server.ask("GET", "/api/lobby")[1]]
+        self.assertNotIn("Belinda", json.dumps(told))
+        self.assertEqual([told[i]["room"]["seats"][0]["name"] for i in range(2)], ["Eve", "Eve"])
+        self.assertEqual([said["name"] for i in range(2) for said in told[i]["chat"]], ["Eve", "Eve"])
+        self.assertEqual(owner.connect().hello["me"]["name"], "Belinda")
+
+    def test_a_guests_name_is_gone_from_its_seats_when_it_becomes_an_accounts(self):
+        for name, become in (
+                ("Cordula", lambda: self.account("Cordula")),
+                ("Lady Dora", lambda: self.account("Dorothea").ask("POST", "/api/me", {"name": "Lady Dora"}))):
+            guest = self.server.guest(name)
+            line = guest.connect()
+            tables = [line.command("create", game=GAME, players=2, visibility="public", **more)["table"]
+                      for more in ({}, {"bots": [None, "random"]})]
+            line.command("chat", table=tables[0], text="hello")
+            watcher = Line(self.server.port)
+            self.assertEqual(watcher.watch(tables[0])["room"]["seats"][0]["name"], name)
+            become()
+            self.assertEqual(guest.ask("GET", "/api/me")[1]["me"]["name"], "Guest")
+            for table in tables:
+                whole = Line(self.server.port).watch(table)
+                self.assertEqual(whole["room"]["seats"][0]["name"], "Guest")
+                self.assertEqual([said["name"] for said in whole["chat"]], ["Guest"] * len(whole["chat"]))
+            # It goes on with its seats: the match has lost nothing but the name.
+            again = guest.connect()
+            self.assertEqual(again.watch(tables[1])["room"]["mine"], [0])
+
+    def test_who_becomes_an_account_is_one_on_the_line_that_is_open(self):
+        guest = self.server.guest("Florian")
+        line = guest.connect()
+        clock = {"kind": "bank", "bank_s": 600, "increment_s": 5}
+        self.assertEqual(line.command("create", game=GAME, players=2, rated=True, clock=clock)["kind"], "not_allowed")
+        self.assertEqual(guest.ask("POST", "/api/account", {"name": "Sir Florian", "password": "right words"})[0], 200)
+        table = line.command("create", game=GAME, players=2, rated=True, clock=clock)["table"]
+        self.assertEqual(line.watch(table)["room"]["seats"][0]["name"], "Sir Florian")
 
     def test_a_name_stays_nobodys_when_its_account_is_gone(self):
         owner = self.account("Leonora")

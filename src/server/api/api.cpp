@@ -8,8 +8,10 @@
 namespace crownhall::server {
 namespace {
 
-// Requests that wait for the coach, or uploads for their turn; each takes a few seconds.
+// Requests that wait for the coach, hints or uploads for their turn, of one address and of all;
+// each takes a few seconds.
 constexpr std::size_t kMostWaiting = 8;
+constexpr std::size_t kMostWaitingOfAll = 64;
 
 std::string me_text(const Person& person, const std::string& token = {}) {
   wire::MeAnswer answer{wire::me_of(person), {}};
@@ -117,7 +119,7 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "/api/matches/*/record", &Api::record, Route::Who::kAnyone},
       {"GET", "/api/matches/*/fairness", &Api::fairness, Route::Who::kAnyone},
       {"GET", "/api/matches/*/replay", &Api::replay, Route::Who::kAnyone},
-      {"GET", "/api/matches/*/hint", &Api::match_hint, Route::Who::kAnyone},
+      {"GET", "/api/matches/*/hint", &Api::match_hint, Route::Who::kAnyone, Route::Where::kHints},
       {"GET", "/api/matches/*/coach", &Api::match_coach, Route::Who::kAnyone,
        Route::Where::kCoaches},
       {"POST", "/api/matches/*/share", &Api::share, Route::Who::kOwner},
@@ -168,30 +170,36 @@ void Api::handle(HttpRequest request, Respond respond) {
   const auto where = route ? route->where : Route::Where::kReaders;
   Pool& workers = where == Route::Where::kCoaches   ? hall_.coaches()
                   : where == Route::Where::kUploads ? hall_.uploads()
+                  : where == Route::Where::kHints   ? hall_.hints()
                                                     : hall_.readers();
-  if (where != Route::Where::kReaders && workers.waiting() >= kMostWaiting) {
+  const std::string lane = request.address;
+  if (where != Route::Where::kReaders &&
+      (workers.waiting(lane) >= kMostWaiting || workers.waiting() >= kMostWaitingOfAll)) {
     return refuse({"please_wait", "Others are before you there. Try again in a minute."});
   }
-  workers.post([this, route, now, part = std::move(part), request = std::move(request),
-                respond = std::move(respond)]() mutable {
-    Call call{request, std::move(part), now};
-    HttpResponse response;
-    try {
-      if (!route) {
-        auto person = identities_.of_token(token_of(request));
-        if (!person) return respond(HttpResponse::refuse(person.refusal()));
-        const auto client = std::make_shared<OneShot>(*person, request.address, respond);
-        auto command = read_command(request.body, client);
-        if (!command) return respond(HttpResponse::refuse(command.refusal()));
-        return hall_.command(std::move(*command));
-      }
-      response = respond_to(*route, call);
-    } catch (const std::exception& problem) {  // no memory, say: this request fails, not the hall
-      log_problem("request", problem.what());
-      response = HttpResponse::refuse({"failed", "That went wrong inside the hall."});
-    }
-    respond(std::move(response));
-  });
+  workers.post(
+      [this, route, now, part = std::move(part), request = std::move(request),
+       respond = std::move(respond)]() mutable {
+        Call call{request, std::move(part), now};
+        HttpResponse response;
+        try {
+          if (!route) {
+            auto person = identities_.of_token(token_of(request));
+            if (!person) return respond(HttpResponse::refuse(person.refusal()));
+            const auto client = std::make_shared<OneShot>(*person, request.address, respond);
+            auto command = read_command(request.body, client);
+            if (!command) return respond(HttpResponse::refuse(command.refusal()));
+            return hall_.command(std::move(*command));
+          }
+          response = respond_to(*route, call);
+        } catch (
+            const std::exception& problem) {  // no memory, say: this request fails, not the hall
+          log_problem("request", problem.what());
+          response = HttpResponse::refuse({"failed", "That went wrong inside the hall."});
+        }
+        respond(std::move(response));
+      },
+      lane);
 }
 
 HttpResponse Api::respond_to(const Route& route, Call& call) {
@@ -239,13 +247,25 @@ HttpResponse Api::guest(Call& call) {
   return admitted(call, identities_.guest(name));
 }
 
+// The other nodes were told; this one is, too.
+void Api::hear_of(const std::vector<std::string>& tables) {
+  for (const auto& table : tables) hall_.heard({.kind = Note::Kind::kRow, .table = table});
+}
+
 HttpResponse Api::me(Call& call) { return HttpResponse::json(me_text(call.person)); }
 
 HttpResponse Api::rename(Call& call) {
   Fields fields(call.body);
   const auto name = fields.text("name", 96);
   if (const auto wrong = fields.wrong()) return HttpResponse::refuse(*wrong);
-  const auto person = identities_.rename(call.person, name);
+  for (const auto& who : {call.person.id, call.request.address}) {
+    if (const auto fine = hall_.limits().take(kRenames, who, now_ms()); !fine) {
+      return HttpResponse::refuse(fine.refusal());
+    }
+  }
+  std::vector<std::string> touched;
+  const auto person = identities_.rename(call.person, name, touched);
+  hear_of(touched);
   if (!person) return HttpResponse::refuse(person.refusal());
   return HttpResponse::json(me_text(*person));
 }
@@ -258,7 +278,9 @@ HttpResponse Api::account(Call& call) {
   if (const auto fine = hall_.limits().take(kLogins, call.request.address, steady_ms()); !fine) {
     return HttpResponse::refuse(fine.refusal());
   }
-  const auto person = identities_.make_account(call.person, name, password);
+  std::vector<std::string> touched;
+  const auto person = identities_.make_account(call.person, name, password, touched);
+  hear_of(touched);
   if (!person) return HttpResponse::refuse(person.refusal());
   return HttpResponse::json(me_text(*person));
 }
@@ -330,8 +352,7 @@ HttpResponse Api::forget(Call& call) {
   if (const auto wrong = fields.wrong()) return HttpResponse::refuse(*wrong);
   const auto touched = identities_.forget(call.person, password, call.request.address);
   if (!touched) return HttpResponse::refuse(touched.refusal());
-  // The other nodes were told; this one is, too.
-  for (const auto& table : *touched) hall_.heard({.kind = Note::Kind::kRow, .table = table});
+  hear_of(*touched);
   HttpResponse answer = HttpResponse::json("{}");
   answer.headers.emplace_back("Set-Cookie", token_cookie("", call.request.secure));
   return answer;

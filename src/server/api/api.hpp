@@ -41,6 +41,7 @@ class Api {
   HttpResponse remove_token(Call& call);
   HttpResponse forget(Call& call);
   HttpResponse admitted(const Call& call, const Result<Admitted>& who);
+  void hear_of(const std::vector<std::string>& tables);
 
   // -- what (api.cpp) --
   HttpResponse health(Call& call);
@@ -99,7 +100,7 @@ struct Api::Route {
   enum class Who { kAnyone, kPerson, kOwner };
   Who who;
   // Where it is done: what takes seconds keeps nobody waiting who wants something else.
-  enum class Where { kReaders, kCoaches, kUploads };
+  enum class Where { kReaders, kCoaches, kUploads, kHints };
   Where where = Where::kReaders;
 };
 

@@ -271,7 +271,7 @@ HttpResponse Api::match_hint(Call& call) {
   if (*version < 0 || *seat < 0 || static_cast<std::size_t>(*version) > entries.size()) {
     return HttpResponse::refuse({"bad_request", "Name a version of the match and a seat."});
   }
-  if (const auto fine = hall_.limits().take(kHints, call.request.address, steady_ms()); !fine) {
+  if (const auto fine = hall_.limits().take(kHintsFrom, call.request.address, steady_ms()); !fine) {
     return HttpResponse::refuse(fine.refusal());
   }
   entries.resize(static_cast<std::size_t>(*version));

@@ -89,6 +89,12 @@ std::string refusal_text(const Refusal& refusal) {
   return text_of(wire::Refusal{refusal.kind, safe_sentence(refusal), {}});
 }
 
+Refusal unknown_outcome() {
+  return {"please_wait",
+          "The hall's store does not answer just now. Whether this was done shows when it is back; "
+          "with a key it can be sent again safely."};
+}
+
 int status_of(const Refusal& refusal) {
   static constexpr std::pair<std::string_view, int> kStatus[] = {
       {"bad_request", 400},    {"bad_option", 400},    {"bad_players", 400},  {"unknown_game", 400},

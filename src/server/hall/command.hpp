@@ -50,6 +50,8 @@ bool is_id(std::string_view text);
 std::string safe_sentence(const Refusal& refusal);
 // {"kind": .., "sentence": ..}
 std::string refusal_text(const Refusal& refusal);
+// The store went away while it was asked to do something.
+Refusal unknown_outcome();
 // The HTTP status that goes with a refusal.
 int status_of(const Refusal& refusal);
 

@@ -61,6 +61,7 @@ void Hall::end_workers() {
   bots_.stop();
   readers_.stop();
   coaches_.stop();
+  hints_.stop();
   uploads_.stop();
   pulses_.stop();
 }
@@ -123,7 +124,11 @@ void Hall::keep_key(Command& command) {
   command.settle = [this, row](const Reply& reply, const Refusal& refusal, Reply::Version version) {
     readers_.post([this, row, reply, refusal, version] {
       const auto known = store_.command_key(row->identity, row->key);
-      if (!known) return reply.refuse(known.refusal());
+      // An earlier try of it may have been done, or be on its way: that is not denied.
+      if (!known) return reply.refuse(unknown_outcome());
+      if (!*known && refusal.kind == unknown_outcome().kind) {
+        return reply.refuse(unknown_outcome());
+      }
       if (!*known) return reply.refuse(refusal, version);
       if ((*known)->same_command(*row)) return reply.ok((*known)->answer);
       reply.refuse({"key_used", "This key was given to another command; nothing was done."});

@@ -48,6 +48,8 @@ class Hall {
   Pool& bots() { return bots_; }
   // One thread that gives way to everybody: what takes seconds and nobody's turn waits for.
   Pool& coaches() { return coaches_; }
+  // What a strong bot would do, for who asks: a second or two each.
+  Pool& hints() { return hints_; }
   // What strangers send to be played: each in a process of its own (confined.hpp).
   Pool& uploads() { return uploads_; }
   Limits& limits() { return limits_; }
@@ -157,6 +159,7 @@ class Hall {
   Pool bots_;  // before readers_: bots never post to readers
   Pool readers_;
   Pool coaches_{1, 15};
+  Pool hints_{1, 10};
   Pool uploads_{2, 0};
   Pool pulses_{1, 0};
 };

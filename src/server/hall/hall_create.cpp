@@ -58,7 +58,7 @@ void Hall::created(const Command& command, Room room) {
 }
 
 void Hall::create(const Command& command) {
-  const Person& who = command.from->person();
+  const Person who = command.from->now();
   if (who.id.empty()) {
     return command.refuse({"no_identity", "Say who you are first: take a name."});
   }
@@ -116,7 +116,7 @@ void Hall::create_same_deal(const Command& command, const std::string& match) {
     json::object options;
     for (const auto& [key, value] : old->setup.options) options[key] = value;
     body["options"] = std::move(options);
-    auto room = read_room(body, command.from->person(), command.at);
+    auto room = read_room(body, command.from->now(), command.at);
     if (!room) return command.refuse(room.refusal());
     if (room->rated) {
       return command.refuse({"bad_request", "A deal that is known already is not rated."});
@@ -158,7 +158,7 @@ void Hall::create_continued(const Command& command, const json::object& object) 
     }
     const GameEntry& entry = **find_game(old->game);
     if (const auto found = entry.find_bot(level); !found) return command.refuse(found.refusal());
-    const Person& who = command.from->person();
+    const Person who = command.from->now();
     Room room;
     room.game = old->game;
     room.setup = old->setup;

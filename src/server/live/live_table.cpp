@@ -10,9 +10,10 @@ namespace {
 
 const Refusal kAwayRefusal{
     "please_wait", "The hall's store does not answer just now. Nothing was done; try again."};
-const Refusal kUnknownRefusal{"please_wait",
-                              "The hall's store does not answer just now. Whether this was done "
-                              "shows when it is back; with a key it can be sent again safely."};
+
+// To all at the table, of whom one may have a command under way.
+constexpr std::string_view kWaitSentence =
+    "The hall's store does not answer just now; the table goes on when it is back.";
 
 // Coming and going is told no oftener.
 constexpr std::int64_t kPresenceEvery = 1'000;
@@ -194,7 +195,7 @@ void LiveTable::away() {
   was_away_ = true;
   for (const Viewer& viewer : viewers_) {
     viewer.client->send(std::make_shared<const std::string>(
-        text_of(wire::Wait{id_, kAwayRefusal.kind, kAwayRefusal.sentence})));
+        text_of(wire::Wait{id_, kAwayRefusal.kind, std::string(kWaitSentence)})));
   }
 }
 
@@ -257,7 +258,7 @@ void LiveTable::committed(Committed result) {
       return;
     case Committed::kFailed:
       // Whether it was written is unknown: the store will tell when it is back.
-      if (reply) reply->refuse(kUnknownRefusal);
+      if (reply) reply->refuse(unknown_outcome());
       away();
       break;
   }

@@ -162,6 +162,8 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
 
   // -- the match goes on by itself (table_life.cpp) --
   void ask_bots();
+  // By whom its bots are counted, so that nobody's many tables keep others waiting.
+  std::string lane() const;
   void bot_decided(Seat seat, int settled, const std::string& move);
   void run_clocks(std::int64_t now);
   void run_absence(std::int64_t now);

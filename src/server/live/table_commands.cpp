@@ -140,7 +140,7 @@ void LiveTable::sit(const Command& command) {
   const auto named = named_seat(fields);
   const bool declines = fields.flag_or("decline", false);
   if (refused(command, fields)) return;
-  const Person& person = command.from->person();
+  const Person person = command.from->now();
   const auto mine = room_.seats_of(person.id);
   if (!mine.empty() && (named == kAnySeat || room_.holds(person.id, static_cast<Seat>(named)))) {
     const Seat seat = named == kAnySeat ? mine.front() : static_cast<Seat>(named);

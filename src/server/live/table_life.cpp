@@ -20,6 +20,14 @@ constexpr std::int64_t kDeadNode = 4'000;
 
 // -- bots --
 
+std::string LiveTable::lane() const {
+  for (const Viewer& viewer : viewers_) {
+    const auto& client = *viewer.client;
+    if (!room_.seats_of(client.person().id).empty()) return client.address();
+  }
+  return room_.host;  // nobody is there
+}
+
 void LiveTable::ask_bots() {
   if (!owner_ || !table_ || room_.phase != Phase::kPlaying || table_->over()) return;
   for (const BotTurn& turn : table_->bot_turns()) {
@@ -29,8 +37,8 @@ void LiveTable::ask_bots() {
     asked_[index(turn.seat)] = settled_;
     std::shared_ptr<const Position> position = table_->position().clone();
     // Its own chance: not the match's, and not to be guessed from outside.
-    hall_.bots().post([self = shared_from_this(), level = *level, position, settled = settled_,
-                       seed = bot_seed(secret_, turn.seat, settled_), seat = turn.seat] {
+    const auto think = [self = shared_from_this(), level = *level, position, settled = settled_,
+                        seed = bot_seed(secret_, turn.seat, settled_), seat = turn.seat] {
       const auto begun = std::chrono::steady_clock::now();
       Decision decision;
       try {
@@ -46,7 +54,8 @@ void LiveTable::ask_bots() {
       self->loop_.post([self, seat, settled, move = std::move(decision.move)] {
         self->enqueue([self, seat, settled, move] { self->bot_decided(seat, settled, move); });
       });
-    });
+    };
+    hall_.bots().post(think, lane());
   }
 }
 

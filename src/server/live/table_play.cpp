@@ -209,7 +209,7 @@ void LiveTable::chat(const Command& command) {
   Fields fields(command.body);
   const auto text = fields.text("text", 1200);
   if (refused(command, fields)) return;
-  const Person& person = command.from->person();
+  const Person person = command.from->now();
   if (const auto fine = check_text(text, 300); !fine) return command.refuse(fine.refusal());
   if (const auto fine = hall_.limits().take(kChat, person.id, steady_ms()); !fine) {
     return command.refuse(fine.refusal());
@@ -248,12 +248,18 @@ void LiveTable::hint(const Command& command) {
   if (const auto fine = hall_.limits().take(kHints, who, steady_ms()); !fine) {
     return command.refuse(fine.refusal());
   }
+  const std::string& from = command.from->address();
+  if (const auto fine = hall_.limits().take(kHintsFrom, from, command.at); !fine) {
+    return command.refuse(fine.refusal());
+  }
   const BotLevel* level = &(*find_game(room_.game))->bots.back();
   std::shared_ptr<const Position> position = table_->position().clone();
-  hall_.bots().post([reply = Reply(command), level, position, seat = *seat] {
-    const auto decision = level->decide(*position, seat, {.time_ms = 1500}, 1);
-    reply.ok(',' + decision_fields(decision, *level));
-  });
+  hall_.hints().post(
+      [reply = Reply(command), level, position, seat = *seat] {
+        const auto decision = level->decide(*position, seat, {.time_ms = 1500}, 1);
+        reply.ok(',' + decision_fields(decision, *level));
+      },
+      from);
 }
 
 void LiveTable::text(const Command& command) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "base/mutex.hpp"
 #include "base/result.hpp"
 
 namespace crownhall::server {
@@ -27,10 +28,27 @@ class Client {
  public:
   // `address`: by which a stranger's rate is limited.
   Client(Person person, std::string address)
-      : person_(std::move(person)), address_(std::move(address)) {}
+      : person_(std::move(person)),
+        address_(std::move(address)),
+        name_(person_.name),
+        account_(person_.account) {}
   virtual ~Client() = default;
 
+  // Who opened the line: their id and session. What they are called is asked of `now`.
   const Person& person() const { return person_; }
+  // As they are now: names change, and guests become accounts, while a line is open.
+  Person now() const {
+    Person person = person_;
+    const Lock lock(mutex_);
+    person.name = name_;
+    person.account = account_;
+    return person;
+  }
+  void know(const Person& as) {
+    const Lock lock(mutex_);
+    name_ = as.name;
+    account_ = as.account;
+  }
   const std::string& address() const { return address_; }
   const std::string& limited_by() const { return person_.id.empty() ? address_ : person_.id; }
   virtual void send(Message message) = 0;
@@ -51,6 +69,9 @@ class Client {
  private:
   const Person person_;
   const std::string address_;
+  mutable Mutex mutex_;
+  std::string name_ CROWNHALL_GUARDED_BY(mutex_);
+  bool account_ CROWNHALL_GUARDED_BY(mutex_);
   std::atomic<bool> ended_ = false;
 };
 

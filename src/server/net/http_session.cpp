@@ -296,6 +296,15 @@ Task serve_http(Surroundings& around, AsioLoop& loop, Socket socket) {
           refusal = person.refusal();
         }
       }
+      // A line that stays open is its client's, not the proxy's that it came through.
+      if (!refusal && request.address != address_prefix(peer)) {
+        auto own = around.admit(request.address, request.address);
+        if (own) {
+          admission.emplace(std::move(*own));
+        } else {
+          refusal = Refusal{"too_fast", "Too many lines are open from where you are."};
+        }
+      }
       if (refusal) {
         co_await send_refusal(stream, raw, *refusal);
         break;

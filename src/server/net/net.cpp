@@ -97,8 +97,14 @@ void Surroundings::check_lines() {
 void Surroundings::check_line(std::shared_ptr<QueuedClient> line) {
   if (line->person().session.empty()) return;
   hall->readers().post([this, line = std::move(line)] {
-    if (!identities->good(line->person())) line->end_session();
+    if (!identities->look_after(*line)) line->end_session();
   });
+}
+
+void Surroundings::rename_lines(const std::string& identity) {
+  for (const auto& line : lines()) {
+    if (line->person().id == identity) static_cast<void>(identities->look_after(*line));
+  }
 }
 
 // -- Net --
@@ -173,6 +179,7 @@ Result<int> Net::open(Hall& hall, Api& api, Identities& identities, const Static
   around.identities = &identities;
   around.files = &files;
   identities.on_ended([&around](const Identities::Ended& which) { around.end_lines(which); });
+  identities.on_renamed([&around](const std::string& who) { around.rename_lines(who); });
   auto& context = impl_->loops.front()->context;
   Error error;
   const auto address = asio::ip::make_address(around.config.host, error);

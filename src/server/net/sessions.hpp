@@ -69,6 +69,8 @@ struct Surroundings {
   void end_lines(const Identities::Ended& which);
   void check_lines();
   void check_line(std::shared_ptr<QueuedClient> line);
+  // Their lines learn what they are called now. Blocks.
+  void rename_lines(const std::string& identity);
 
   Mutex mutex;
   std::unordered_map<std::string, int> open CROWNHALL_GUARDED_BY(mutex);

@@ -116,7 +116,7 @@ Task WsSession::run(http::request<http::string_body> request) {
   request = {};
   around_.add(self);
   around_.check_line(self);  // its session may have ended while it was being opened
-  send(std::make_shared<const std::string>(hello(person())));
+  send(std::make_shared<const std::string>(hello(now())));
   beast::flat_buffer buffer(kMostMessage);
   while (true) {
     co_await stream_.async_read(buffer, asio::redirect_error(kAwait, error));

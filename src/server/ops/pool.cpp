@@ -18,7 +18,9 @@ void Pool::stop() {
   {
     const Lock lock(mutex_);
     stopping_ = true;
-    queue_.clear();
+    lanes_.clear();
+    turns_.clear();
+    waiting_ = 0;
   }
   wake_.notify_all();
   for (auto& thread : threads_) {
@@ -26,18 +28,27 @@ void Pool::stop() {
   }
 }
 
-void Pool::post(std::function<void()> work) {
+void Pool::post(std::function<void()> work, const std::string& lane) {
   {
     const Lock lock(mutex_);
     if (stopping_) return;
-    queue_.push_back(std::move(work));
+    Lane& mine = lanes_[lane];
+    if (mine.empty()) turns_.push_back(lane);
+    mine.push_back(std::move(work));
+    ++waiting_;
   }
   wake_.notify_one();
 }
 
 std::size_t Pool::waiting() const {
   const Lock lock(mutex_);
-  return queue_.size();
+  return waiting_;
+}
+
+std::size_t Pool::waiting(const std::string& lane) const {
+  const Lock lock(mutex_);
+  const auto found = lanes_.find(lane);
+  return found == lanes_.end() ? 0 : found->second.size();
 }
 
 void Pool::run(int nice) {
@@ -47,10 +58,19 @@ void Pool::run(int nice) {
     std::function<void()> work;
     {
       Lock lock(mutex_);
-      while (!stopping_ && queue_.empty()) lock.wait(wake_);
+      while (!stopping_ && turns_.empty()) lock.wait(wake_);
       if (stopping_) return;
-      work = std::move(queue_.front());
-      queue_.pop_front();
+      std::string lane = std::move(turns_.front());
+      turns_.pop_front();
+      const auto next = lanes_.find(lane);
+      work = std::move(next->second.front());
+      next->second.pop_front();
+      --waiting_;
+      if (next->second.empty()) {
+        lanes_.erase(next);
+      } else {
+        turns_.push_back(std::move(lane));
+      }
     }
     // Out of memory, or a mistake of ours: it ends this job, never the hall.
     try {

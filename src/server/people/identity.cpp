@@ -114,11 +114,40 @@ void Identities::doubt() {
   known_.clear();
 }
 
-bool Identities::good(const Person& person) {
-  if (person.session.empty()) return true;
-  const auto found = of_session(person.session);
+void Identities::renamed(const std::string& identity) {
+  unknow(identity);
+  if (renamed_told_) renamed_told_(identity);
+}
+
+bool Identities::look_after(Client& line) {
+  if (line.person().session.empty()) return true;
+  const Lock lock(names_mutex_);
+  const auto found = of_session(line.person().session);
+  if (found) line.know(*found);
   // A store that does not answer ends nobody's session.
   return found || found.refusal().kind != "no_identity";
+}
+
+Result<void> Identities::spread_name(const std::string& identity,
+                                     const std::vector<std::string>& displaced,
+                                     std::vector<std::string>& touched) {
+  renamed(identity);
+  for (const auto& id : displaced) ended({.identity = id});  // they come back as "Guest"
+  std::vector<std::string> all = displaced;
+  all.push_back(identity);
+  for (const auto& id : all) {
+    const auto tables = store_.rename_seats(id, [&](TableRow& row, const std::string& name) {
+      auto room = parse_room(row);
+      if (!room) return;
+      for (RoomSeat& seat : room->seats) {
+        if (seat.id == id) seat.name = name;
+      }
+      row.room = room_text(*room);
+    });
+    if (!tables) return tables.refusal();
+    touched.insert(touched.end(), tables->begin(), tables->end());
+  }
+  return {};
 }
 
 Result<Admitted> Identities::guest(const std::string& name) {
@@ -155,15 +184,18 @@ Result<Person> Identities::of_session(const std::string& hash) {
   return person;
 }
 
-Result<Person> Identities::rename(const Person& person, const std::string& name) {
+Result<Person> Identities::rename(const Person& person, const std::string& name,
+                                  std::vector<std::string>& touched) {
   if (const auto fine = check_name(name); !fine) return fine.refusal();
-  if (const auto done = store_.rename(person.id, trim(name)); !done) return done.refusal();
-  unknow(person.id);
+  const auto displaced = store_.rename(person.id, trim(name));
+  if (!displaced) return displaced.refusal();
+  if (const auto done = spread_name(person.id, *displaced, touched); !done) return done.refusal();
   return Person{person.id, std::string(trim(name)), person.account, person.session};
 }
 
 Result<Person> Identities::make_account(const Person& person, const std::string& name,
-                                        const std::string& password) {
+                                        const std::string& password,
+                                        std::vector<std::string>& touched) {
   if (person.account) return Refusal{"taken", "This is an account already."};
   if (const auto fine = check_name(name); !fine) return fine.refusal();
   if (const auto fine = check_password(password); !fine) return fine.refusal();
@@ -172,8 +204,7 @@ Result<Person> Identities::make_account(const Person& person, const std::string&
   const std::string shown(trim(name));
   const auto done = store_.set_account({person.id, shown, lower(shown), *hash, 0});
   if (!done) return done.refusal();
-  unknow(person.id);
-  for (const auto& id : *done) ended({.identity = id});  // they come back as "Guest"
+  if (const auto spread = spread_name(person.id, *done, touched); !spread) return spread.refusal();
   return Person{person.id, shown, true, person.session};
 }
 

@@ -42,15 +42,25 @@ class Identities {
   void ended(const Ended& which);
   // Another node may have ended anything: what was known is asked for again.
   void doubt();
-  // Is the session this person came by still good? Asks the store where it must.
-  bool good(const Person& person);
+  // Told of everybody who has another name or has become an account, from here or from another
+  // node, once the store has it.
+  void on_renamed(std::function<void(const std::string& identity)> told) {
+    renamed_told_ = std::move(told);
+  }
+  void renamed(const std::string& identity);
+  // Is the session this line came by still good? If it is, the line learns its person's present
+  // name. Asks the store where it must.
+  bool look_after(Client& line);
 
   Result<Admitted> guest(const std::string& name);
   // Whose token is it? "no_identity" if nobody's.
   Result<Person> of_token(const std::string& token);
-  Result<Person> rename(const Person& person, const std::string& name);
+  // Nobody else has the name from then on, at any table either. `touched` gets the tables that were
+  // changed.
+  Result<Person> rename(const Person& person, const std::string& name,
+                        std::vector<std::string>& touched);
   Result<Person> make_account(const Person& person, const std::string& name,
-                              const std::string& password);
+                              const std::string& password, std::vector<std::string>& touched);
   // `from`: the address (limits.hpp), by which failures are counted.
   Result<Admitted> login(const std::string& name, const std::string& password,
                          const std::string& from);
@@ -71,12 +81,18 @@ class Identities {
   Result<std::string> begin_session(const std::string& identity, const std::string& label);
   Result<Person> of_session(const std::string& hash);
   void unknow(std::string_view identity);
+  // After a change of names: lines, seats and chat of this person and of the guests who lost
+  // theirs.
+  Result<void> spread_name(const std::string& identity, const std::vector<std::string>& displaced,
+                           std::vector<std::string>& touched);
   // Is it the account's password? Counted, and slowed down, where it is not.
   Result<void> check_right(const IdentityRow& row, const std::string& password,
                            const std::string& from);
 
   Store& store_;
   std::function<void(const Ended&)> told_;
+  std::function<void(const std::string&)> renamed_told_;
+  Mutex names_mutex_;  // of two who look up one line's name, the later one counts
   // Tokens seen lately, by hash. A minute is for names; an end is told at once.
   struct Known {
     Person person;

@@ -26,11 +26,13 @@ inline constexpr Rate kCreations{"create", 10, 10'000};
 inline constexpr Rate kCreationsFrom{"create from", 60, 2'000};
 inline constexpr Rate kChat{"chat", 5, 2'000};
 inline constexpr Rate kHints{"hint", 5, 2'000};
+inline constexpr Rate kHintsFrom{"hint from", 10, 3'000};
 inline constexpr Rate kLabRuns{"lab", 4, 60'000};
 inline constexpr Rate kCoached{"coach", 4, 10'000};
 inline constexpr Rate kUploads{"upload", 20, 3'000};
 inline constexpr Rate kLogins{"login", 20, 6'000};
 inline constexpr Rate kGuests{"guest", 20, 6'000};
+inline constexpr Rate kRenames{"rename", 20, 6'000};
 inline constexpr Rate kRequests{"request", 200, 20};
 inline constexpr Rate kSockets{"socket", 100, 100};
 

@@ -50,6 +50,9 @@ Result<void> serve(ServeConfig config, const std::function<void(int port)>& open
     if (note.kind == Note::Kind::kEnded) {
       return identities.ended({.session = note.session, .identity = note.identity});
     }
+    if (note.kind == Note::Kind::kRenamed) {
+      return hall.readers().post([&, who = note.identity] { identities.renamed(who); });
+    }
     if (note.kind == Note::Kind::kAnything) {
       identities.doubt();
       net.check_lines();
