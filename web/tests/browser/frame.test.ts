@@ -119,6 +119,22 @@ describe('the frame', () => {
     await ada.leave();
   });
 
+  it.each([[1280, 800], [390, 844], [844, 390]])('says why a hint is what it is, in view at %i x %i', async (width, height) => {
+    const ada = await hall.arrive('Ada', { width, height });
+    const { table } = await ada.command({ t: 'create', game: 'road-to-lord', players: 3, bots: [null, 'random', 'random'] });
+    await ada.sit_at(String(table));
+    await ada.page.waitForSelector('.prompt.mine', { timeout: 60_000 });
+    await ada.page.getByTestId('hint').click();
+    const why = ada.page.locator('.dock .detail', { hasText: /wins in 100 this way|the only move/ });
+    await why.waitFor();
+    for (const one of [why, ...(await ada.page.locator('.dock button').all())]) {
+      const box = await one.boundingBox();
+      expect(box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
+    }
+    expect(ada.faults).toEqual([]);
+    await ada.leave();
+  });
+
   it('opens log, chat, rules and menu by key, and gives the focus back', async () => {
     const { ada } = await sit('road-to-lord', 2);
     const { page } = ada;

@@ -35,6 +35,27 @@ describe('the invitation', () => {
     await ada.leave();
   });
 
+  it('has its button in the window at every size, and offers another name', async () => {
+    const ada = await hall.arrive('Ada');
+    const { table } = await ada.command({ t: 'create', game: 'road-to-lord', players: 4 });
+    for (const [width, height] of [[1280, 800], [768, 1024], [390, 844], [360, 740], [844, 390]] as const) {
+      const guest = await hall.arrive('Bea', { width, height });
+      const { page } = guest;
+      await page.goto(`${hall.address}/t/${String(table)}`);
+      const box = await page.getByRole('button', { name: 'Take a seat' }).boundingBox();
+      expect(box && box.y + box.height, `${width}x${height}`).toBeLessThanOrEqual(height);
+      const letter = page.getByTestId('invitation');
+      expect(await letter.evaluate((one) => one.scrollWidth - one.clientWidth), `${width}x${height}`).toBe(0);
+      if (width === 390) {
+        await page.getByRole('button', { name: 'Another name' }).click();
+        await expect.poll(() => page.getByLabel('Your name at the table').inputValue()).not.toBe('Bea');
+      }
+      expect(guest.faults).toEqual([]);
+      await guest.leave();
+    }
+    await ada.leave();
+  });
+
   it('offers a full table to watch, and says so', async () => {
     const ada = await hall.arrive('Ada');
     const bob = await hall.arrive('Bob');
