@@ -105,6 +105,15 @@ const kSteps: ReadonlySet<string> = new Set(['stepped']);
 const is_step = (entry: LogEntry): boolean =>
   entry.kind === 'move' && entry.events.length === 1 && kSteps.has(entry.events[0]?.event ?? '');
 
+// Of steps in a row only the last is told: where the pawn came to stand.
+const thinned = (entry: LogEntry): LogEntry => ({
+  ...entry,
+  events: entry.events.filter((event, i) => {
+    const next = entry.events[i + 1];
+    return !(kSteps.has(event.event) && next?.event === event.event && next.args['seat'] === event.args['seat']);
+  }),
+});
+
 // Steps of a pawn are one line, told by where they end; and no line names its seat twice.
 export function log_groups(
   log: readonly LogEntry[],
@@ -113,15 +122,17 @@ export function log_groups(
   speech: Speech,
 ): LogGroup[] {
   const groups: (LogGroup & { walks: boolean })[] = [];
-  for (const entry of log) {
+  for (const whole of log) {
+    const entry = thinned(whole);
     const said = name_once(entry_sentences(entry, game, seats, speech), entry.seat === null ? '' : (seats[entry.seat]?.name ?? ''));
     if (said.length === 0) continue;
     const last = groups.at(-1);
     const walks = is_step(entry);
+    const steps = walks ? whole.events.length : 1;
     if (walks && last?.walks && last.seat === entry.seat) {
-      Object.assign(last, { version: entry.version, said, steps: last.steps + 1 });
+      Object.assign(last, { version: entry.version, said, steps: last.steps + steps });
     } else {
-      groups.push({ version: entry.version, kind: entry.kind, seat: entry.seat, said, steps: 1, walks });
+      groups.push({ version: entry.version, kind: entry.kind, seat: entry.seat, said, steps, walks });
     }
   }
   return groups;

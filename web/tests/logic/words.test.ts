@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Chair, EventSpec, GameSpec, LogEntry } from '../../src/lib/protocol';
+import type { Chair, EventSpec, GameEvent, GameSpec, LogEntry } from '../../src/lib/protocol';
 import { read_route } from '../../src/lib/router.svelte';
 import { browser_language, fill } from '../../src/lib/texts.svelte';
 import { check_commitment } from '../../src/lib/fairness';
@@ -50,6 +50,16 @@ describe('the log as it is read', () => {
     expect(groups.map(({ version, seat, said, steps }) => ({ version, seat, said, steps }))).toEqual([
       { version: 3, seat: 0, said: ['Ada steps onto 6.'], steps: 3 },
       { version: 4, seat: 1, said: ['Maud steps onto 9.'], steps: 1 },
+    ]);
+  });
+
+  it('tells of several steps in one move only the last, before what came of it', () => {
+    const stepped = (seat: number, space: number): GameEvent => ({ event: 'stepped', args: { seat, space } });
+    const walk = (version: number, ...events: GameEvent[]): LogEntry => ({ version, at: 0, kind: 'move', seat: 0, move: 'left', events });
+    const groups = log_groups([walk(1, stepped(0, 4), stepped(0, 5), stepped(0, 6)), walk(2, stepped(0, 7), stepped(0, 8), { event: 'drew', args: {} }, stepped(1, 2))], spec, seats, speech);
+    expect(groups.map(({ said, steps }) => ({ said, steps }))).toEqual([
+      { said: ['Ada steps onto 6.'], steps: 3 },
+      { said: ['Ada steps onto 8.', 'event.drew', 'Maud steps onto 2.'], steps: 1 },
     ]);
   });
 
