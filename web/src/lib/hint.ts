@@ -22,8 +22,12 @@ export function hint_reason(hint: Hint, words: (move: string) => string, speech:
       .flatMap((one) => (one.move !== hint.move && one.value !== null ? [{ value: one.value, text: words(one.move) }] : []))
       .filter((one) => one.text !== text)
       .sort((x, y) => y.value - x.value)[0];
-    if (next && value - next.value >= kNear) said.push(speech.t('hint.clear', { a, b: in_hundred(next.value), move: next.text }));
-    else if (next && next.value - value < kNear) said.push(speech.t('hint.near', { a, move: next.text }));
+    // A move that is told in whole sentences has no place inside another.
+    const named = next && !/[.。]/.test(next.text);
+    if (next && value - next.value >= kNear) {
+      const b = in_hundred(next.value);
+      said.push(named ? speech.t('hint.clear', { a, b, move: next.text }) : speech.t('hint.clear_bare', { a, b }));
+    } else if (next && next.value - value < kNear) said.push(named ? speech.t('hint.near', { a, move: next.text }) : speech.t('hint.near_bare', { a }));
     else said.push(speech.t('hint.alone', { a }));
   }
   return said.join(' ');

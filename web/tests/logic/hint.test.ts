@@ -6,6 +6,7 @@ import { fill } from '../../src/lib/texts.svelte';
 const kTexts: Record<string, string> = {
   'hint.only': 'Only this.', 'hint.odds': 'Succeeds {n}.', 'hint.clear': 'Wins {a}; next {move}: {b}.',
   'hint.near': 'Wins {a}; as good: {move}.', 'hint.alone': 'Wins {a}.',
+  'hint.clear_bare': 'Wins {a}, next {b}.', 'hint.near_bare': 'Wins {a}; others too.',
 };
 const speech = { t: (key: string, values?: Record<string, string | number>): string => fill(kTexts[key] ?? key, values) };
 const words = (move: string): string => `<${move}>`;
@@ -35,6 +36,12 @@ describe('why a hint is what it is', () => {
   it('never claims a certainty, and says nothing where nothing was counted', () => {
     expect(why(hint(1, ['a', 1], ['b', 0]))).toBe('Wins 99; next <b>: 1.');
     expect(why({ move: 'a', reason: 'sovereign', value: null, considered: [] })).toBe('');
+  });
+
+  it('does not put whole sentences into a sentence', () => {
+    const sentence = (move: string): string => `It goes to ${move}.`;
+    expect(hint_reason(hint(0.5, ['a', 0.5], ['b', 0.3]), sentence, speech)).toBe('Wins 50, next 30.');
+    expect(hint_reason(hint(0.5, ['a', 0.5], ['b', 0.5]), sentence, speech)).toBe('Wins 50; others too.');
   });
 
   it('takes two ways to write one thing for one', () => {
