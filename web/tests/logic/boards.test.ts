@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Moves } from '../../src/lib/choices';
 import type { GameEvent, LogEntry } from '../../src/lib/protocol';
+import { by_price, next_sieve, passes } from '../../src/games/kingdoms-of-rice/marks';
 import { bids, quick_bids, sort_moves } from '../../src/games/kingdoms-of-rice/moves';
 import { bought, force_order, last_bids } from '../../src/games/kingdoms-of-rice/story';
+import type { Card, View } from '../../src/games/kingdoms-of-rice/view';
 
 describe('Kingdoms of Rice', () => {
   it('moves are sorted by the piece they touch', () => {
@@ -24,6 +26,18 @@ describe('Kingdoms of Rice', () => {
     expect(sorted.prizes).toEqual(['take gold']);
     expect(sorted.cards).toBe(true);
     expect([...sorted.plain]).toEqual(['pass']);
+  });
+
+  it('the sieve goes by what is marked, and ends with the order by price', () => {
+    const marks = { new: new Set<Card>(), points: new Map<Card, number>([['dam', 2]]), last: new Set<Card>() };
+    expect(next_sieve(marks, 'all')).toBe('points');
+    expect(next_sieve(marks, 'points')).toBe('price');
+    expect(next_sieve(marks, 'price')).toBe('all');
+    expect([passes(marks, 'points', 'dam'), passes(marks, 'points', 'port'), passes(marks, 'price', 'port')]).toEqual([true, false, true]);
+    const view = { aid: { must_replace: { rice: false, city: false, castle: true }, build: { dam: 8, market: 6, port: 8, wall: 3, moat: 5 }, replace: { dam: 10, market: 4, port: 2, wall: 7, moat: 6 } } } as unknown as View;
+    expect(by_price(['dam', 'market', 'port'], view)).toEqual(['market', 'dam', 'port']);
+    // A full row asks for the price with replacing.
+    expect(by_price(['wall', 'moat'], view)).toEqual(['moat', 'wall']);
   });
 
   it('bids run from the least to all the gold, by what may be played', () => {

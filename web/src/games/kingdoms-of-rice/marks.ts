@@ -1,9 +1,10 @@
 // Calm marks among the goods, and the sieve that leaves only the marked ones bright: what could not be bought
-// a turn ago, what brings points at once, what is soon gone. Every figure is the view's.
+// a turn ago, what brings points at once, what is soon gone. Its last place sorts instead: the
+// cheapest in front, and stays so whoever is asked, so that no card moves by itself. Every figure is the view's.
 import type { Sorted } from './moves';
-import type { Card, View } from './view';
+import { row_of, type Card, type View } from './view';
 
-export const kSieves = ['all', 'new', 'points', 'last'] as const;
+export const kSieves = ['all', 'new', 'points', 'last', 'price'] as const;
 export type Sieve = (typeof kSieves)[number];
 
 export interface Marks {
@@ -28,10 +29,19 @@ export function marks_of(view: View, sorted: Sorted, before: ReadonlySet<Card> |
   return marks;
 }
 
-export const passes = (marks: Marks, sieve: Sieve, card: Card): boolean => sieve === 'all' || marks[sieve].has(card);
+export const passes = (marks: Marks, sieve: Sieve, card: Card): boolean => sieve === 'all' || sieve === 'price' || marks[sieve].has(card);
+
+// A sieve that leaves nothing any more lets everything through.
+export const works = (marks: Marks, sieve: Sieve): boolean => sieve === 'all' || sieve === 'price' || marks[sieve].size > 0;
 
 // The next sieve that leaves anything; 'all' after the last.
 export function next_sieve(marks: Marks, now: Sieve): Sieve {
   const rest = kSieves.slice(kSieves.indexOf(now) + 1);
-  return rest.find((one) => one !== 'all' && marks[one].size > 0) ?? 'all';
+  return rest.find((one) => works(marks, one)) ?? 'all';
+}
+
+// A shelf by what its goods cost now; goods of one price keep their places.
+export function by_price(shelf: readonly Card[], view: View): Card[] {
+  const price = (card: Card): number => (card === 'none' ? 0 : view.aid[view.aid.must_replace[row_of(card)] ? 'replace' : 'build'][card]);
+  return [...shelf].sort((a, b) => price(a) - price(b));
 }
