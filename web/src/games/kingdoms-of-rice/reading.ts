@@ -84,12 +84,16 @@ export function reading_of(pick: Pick, view: View, sorted: Sorted, names: readon
     const own = view.aid.mats[view.seat];
     const attack = sorted.attacks.get(pick.n);
     const bribe = sorted.bribes.get(pick.n);
+    // The way that is taken up has its figures; the other its chance alone, above them.
+    const bribing = bribe !== undefined && (move === bribe || !attack);
+    const chance = (one: string, name: string): Reading['lines'] => chance_lines(view, one).map(([, figure]) => [name, figure, false]);
     const lines: Reading['lines'] = [];
-    if (attack) lines.push([say('board.own_max'), own?.attack_max ?? 0, false], [say('board.fief_cards', { n: view.aid.neutral.cards }), `MAX ${view.aid.neutral.max}`, false], ...chance_lines(view, attack), [say('board.at_stake'), card_name('general'), false]);
-    if (bribe) lines.push([say('board.bribe_price'), view.aid.bribe_card, true], ...chance_lines(view, bribe).map(([, figure]) => [say('board.by_bribe'), figure, false] as [string, string, boolean]));
+    if (attack && bribe) lines.push(...(bribing ? chance(attack, say('board.attack_word')) : chance(bribe, say('board.bribe_word'))));
+    if (attack && !bribing) lines.push([say('board.own_max'), own?.attack_max ?? 0, false], [say('board.fief_cards', { n: view.aid.neutral.cards }), `MAX ${view.aid.neutral.max}`, false], ...chance_lines(view, attack), [say('board.at_stake'), card_name('general'), false]);
+    if (bribing) lines.push([say('board.bribe_price'), view.aid.bribe_card, true], [say('board.you_have'), gold, true], ...chance(bribe, say('board.by_bribe')));
     return {
       ...base, picture: { kind: 'fief', n: pick.n }, title: say('board.fiefdom'), now: [], worse: false,
-      text: say('board.fief_text', { points: kind?.points ?? 0, gold: kind?.gold ?? 0 }),
+      text: [say('board.fief_text', { points: kind?.points ?? 0, gold: kind?.gold ?? 0 }), ...(bribing ? [say('board.bribe_free_text')] : [])].join(' '),
       warning: attack || bribe ? '' : say(view.table.neutral[pick.n - 1] === 0 ? 'board.why_long.none_free' : 'board.why_long.no_way'),
       lines,
     };

@@ -59,9 +59,12 @@ export function move_words(move: string, view: View, names: readonly string[]): 
   }
 }
 
-// On a button: without the card that makes room.
-export const short_words = (move: string, view: View, names: readonly string[]): string =>
-  move.startsWith('build') ? say('board.do.build', { card: card_name(move.split(' ')[1] ?? '') }) : move_words(move, view, names);
+// On a button: without the card that makes room, and without the fiefdom, which the question above it names.
+export function short_words(move: string, view: View, names: readonly string[]): string {
+  if (move.startsWith('build')) return say('board.do.build', { card: card_name(move.split(' ')[1] ?? '') });
+  if (move.startsWith('attack fief')) return say('board.attack_word');
+  return move.startsWith('bribe') ? say('board.bribe_word') : move_words(move, view, names);
+}
 // What a move costs, where it has a price.
 export function move_cost(move: string, view: View): number | null {
   const [verb = '', card = ''] = move.split(' ');
