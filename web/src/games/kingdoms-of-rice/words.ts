@@ -63,6 +63,7 @@ export function move_words(move: string, view: View, names: readonly string[]): 
 export function short_words(move: string, view: View, names: readonly string[]): string {
   if (move.startsWith('build')) return say('board.do.build', { card: card_name(move.split(' ')[1] ?? '') });
   if (move.startsWith('attack fief')) return say('board.attack_word');
+  if (move === 'cards') return say('board.cards_word');
   return move.startsWith('bribe') ? say('board.bribe_word') : move_words(move, view, names);
 }
 // What a move costs, where it has a price.
