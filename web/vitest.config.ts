@@ -9,7 +9,7 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
-          test: { name: 'logic', include: ['tests/logic/**/*.test.ts'], environment: 'node' },
+          test: { name: 'logic', include: ['tests/logic/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
         },
         {
           // Not a test: photographs of the real boards beside their targets.

@@ -259,7 +259,7 @@ HttpResponse Api::rename(Call& call) {
   const auto name = fields.text("name", 96);
   if (const auto wrong = fields.wrong()) return HttpResponse::refuse(*wrong);
   for (const auto& who : {call.person.id, call.request.address}) {
-    if (const auto fine = hall_.limits().take(kRenames, who, now_ms()); !fine) {
+    if (const auto fine = hall_.limits().take(kRenames, who, steady_ms()); !fine) {
       return HttpResponse::refuse(fine.refusal());
     }
   }

@@ -123,7 +123,7 @@ describe('the frame', () => {
     const ada = await hall.arrive('Ada', { width, height });
     const { table } = await ada.command({ t: 'create', game: 'road-to-lord', players: 3, bots: [null, 'random', 'random'] });
     await ada.sit_at(String(table));
-    await ada.page.waitForSelector('.prompt.mine', { timeout: 60_000 });
+    await ada.page.waitForSelector('.prompt.mine');
     await ada.page.getByTestId('hint').click();
     const why = ada.page.locator('.dock .detail', { hasText: /wins in 100 this way|the only move/ });
     await why.waitFor();

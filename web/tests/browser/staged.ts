@@ -122,6 +122,8 @@ export class Staged {
     this.#table = String(table);
     await this.person.sit_at(this.#table);
     await this.page.waitForSelector('.prompt.mine');
+    // The board comes as a file of its own, after the prompt.
+    await this.page.waitForSelector('.stage');
   }
   // What follows is told: a scene plays, where the pace lets it.
   go_on(): void {
