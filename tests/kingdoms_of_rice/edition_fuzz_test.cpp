@@ -9,12 +9,15 @@
 namespace crownhall::kingdoms_of_rice {
 namespace {
 
-// The shipped edition with some of its numbers changed, often to an end of what a key may take.
+// The shipped edition with some of its numbers changed, often to an end of what a key may take;
+// every other time with FORCE cards of other values.
 std::string random_edition(Rng& rng) {
   std::string text;
   const std::uint32_t rarely = 1 + rng.below(12);
+  const bool other_force = rng.below(2) == 0;
   for (const auto line : split(Edition::shipped(), '\n')) {
     const auto parts = words(line.substr(0, line.find('#')));
+    if (other_force && !parts.empty() && parts[0] == "force") continue;
     for (const auto part : parts) {
       const auto equals = part.find('=');
       const auto colon = part.find(':');
@@ -29,6 +32,11 @@ std::string random_edition(Rng& rng) {
               std::to_string(std::max(0, wild[rng.below(11)])) + std::string(part.substr(colon));
     }
     text += '\n';
+  }
+  for (std::uint32_t value = 0; other_force && value < kForceValues; ++value) {
+    if (rng.below(3) == 0) continue;
+    text += "force value=" + std::to_string(value) +
+            ":ours copies=" + std::to_string(1 + rng.below(7)) + ":ours\n";
   }
   return text;
 }
@@ -62,7 +70,7 @@ Result<Edition> repaired(std::string& text, Rng& rng) {
 TEST(EditionFuzz, EveryAcceptedEditionPlaysOn) {
   const int wanted = conformance::games_wanted(60);
   Rng rng = Rng::fast(21);
-  int accepted = 0, refused = 0;
+  int accepted = 0, refused = 0, other_values = 0;
   for (int i = 0; accepted < wanted && i < 40 * wanted; ++i) {
     std::string text = random_edition(rng);
     if (!repaired(text, rng)) {
@@ -70,6 +78,7 @@ TEST(EditionFuzz, EveryAcceptedEditionPlaysOn) {
       continue;
     }
     ++accepted;
+    other_values += text.find("force value=12:") == text.npos ? 1 : 0;
     const crownhall::Setup setup{.players = 1 + static_cast<int>(rng.below(4)), .data = text};
     SCOPED_TRACE(text);
     const auto game = KingdomsOfRice::make(setup);
@@ -91,6 +100,7 @@ TEST(EditionFuzz, EveryAcceptedEditionPlaysOn) {
     EXPECT_LT(game->odds().remembered(), 4u << 22);
   }
   EXPECT_EQ(accepted, wanted);
+  EXPECT_GT(other_values, 0) << "some accepted editions have other FORCE cards";
   EXPECT_GT(refused, 0) << "a fuzzer that is never refused looks at too little";
 }
 
