@@ -133,7 +133,8 @@ int Appraisal::palace(const Mat& mat, const FixedVector<Palace, kTiles>& kinds) 
         goal = n[0], share = 11 * line.counted * line.counted;
         break;
       case Palace::kDiplomat:
-        goal = n[0], share = std::min(100, 100 * line.counted * line.counted / (n[1] * n[1]));
+        goal = n[0],
+        share = n[1] == 0 ? 100 : std::min(100, 100 * line.counted * line.counted / (n[1] * n[1]));
         break;
       case Palace::kEconomist:
         worth += (line.counted % n[1]) * n[0] * kPoint / n[1] * hope / 200;
