@@ -1,8 +1,8 @@
 """What is published of a deal says nothing about it, and what an older hall dealt is dealt with."""
-import contextlib, hashlib, hmac, json, os, pathlib, random, re, sqlite3, sys, unittest
+import contextlib, hashlib, hmac, json, os, pathlib, random, re, sqlite3, subprocess, sys, unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
-from hall import Server, play_out, seated
+from hall import PROGRAM, Server, play_out, seated
 
 GAMES = ("road-to-lord", "kingdoms-of-rice", "royal-ascension", "devices-of-kings")
 LABELS = ("commitment", "seed", "seats", "bot")
@@ -107,6 +107,12 @@ class KnownDeals(unittest.TestCase):
         self.assertEqual(hands, self.first_hands("one"))
         self.assertNotEqual(hands, self.first_hands("two"))
         self.assertNotEqual(hands[0], hands[1])
+
+    def test_a_public_hall_cannot_have_it(self):
+        done = subprocess.run([PROGRAM, "serve", "--port", "0", "--known-deals", "one", "--public", "https://hall.example"],
+                              capture_output=True, text=True, timeout=60)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("--known-deals is for tests", done.stderr)
 
     def test_a_rated_table_is_never_a_known_deal(self):
         with Server("--known-deals", "one") as server:

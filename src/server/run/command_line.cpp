@@ -54,6 +54,11 @@ int run_serve(ServeOptions options) {
     if (!known) return fail(known.refusal());
     options.config.net.public_origins.push_back(std::move(*known));
   }
+  // Who guesses the text knows every coming deal: not for a hall that others reach.
+  if (!options.config.hall.known_deals.empty() && !options.config.net.public_origins.empty()) {
+    return fail(
+        {"bad_request", "--known-deals is for tests: a hall with --public cannot have it."});
+  }
   open_log(options.log_level);
   const auto& host = options.config.net.host;
   const auto done = serve(options.config, [&](int port) {
