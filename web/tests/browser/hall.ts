@@ -143,6 +143,9 @@ function seeded(seed: string): void {
   };
 }
 
+// So that everybody who comes draws otherwise.
+let people = 0;
+
 // A person: a browser of their own, with a name.
 export class Person {
   readonly faults: string[] = [];
@@ -173,7 +176,7 @@ export class Person {
     await context.addInitScript(
       `if (!localStorage.getItem('crownhall.preferences')) localStorage.setItem('crownhall.preferences', ${JSON.stringify(choices)});`,
     );
-    await context.addInitScript(seeded, `${kSeed} ${name}`);
+    await context.addInitScript(seeded, `${kSeed} ${name} ${++people}`);
     context.setDefaultTimeout(kPatience);
     const page = await context.newPage();
     const person = new Person(context, page, address);
