@@ -55,6 +55,8 @@ export function cards_in(notation: string, added_to: Icon = 'sword'): Card[] {
   ];
 }
 
+// The icon of a digit's card; a zero has none.
+export const icon_on = (card: Pick<Card, 'kind'>): Icon | null => kIcons.find((one) => one === card.kind) ?? null;
 export const icon_of = (notation: string): Icon | null => kIcons.find((one) => notation.startsWith(one)) ?? null;
 
 // "257000": how a Number reads.
@@ -84,8 +86,7 @@ export function notation_of(chosen: readonly Card[], adding: boolean): string | 
 export function craving_card(text: string): { kind: Kind; digit: string } {
   if (text === '0') return { kind: 'gem', digit: '0' };
   if (text === '00') return { kind: 'gold', digit: '00' };
-  const [icon, digit] = text.split(' ');
-  return { kind: icon as Kind, digit: digit ?? '' };
+  return { kind: icon_of(text) ?? 'sword', digit: text.split(' ')[1] ?? '' };
 }
 
 export type Stands = { how: 'ahead' | 'behind' | 'cannot_win'; why: string } | null;

@@ -29,11 +29,12 @@ export function fan_of(groups: readonly Group[], room: Room): Fan {
   if (count === 0) return { card: room.most, at: [], groups: [] };
   const spaces = room.gap * (groups.length - 1);
   const weight = (group: Group): number => (group.folded ? room.fold : 1);
+  const end = groups.at(-1);
   const whole = room.narrow ? 1 : groups.length;
   // The row is made of strips, beside the cards that show whole.
   const strip_of = (card: number, weigh: (group: Group) => number): number => {
     const all = groups.reduce((sum, group) => sum + weigh(group) * (room.narrow ? group.cards : group.cards - 1), 0);
-    const strips = room.narrow ? all - weigh(groups.at(-1) as Group) : all;
+    const strips = room.narrow && end ? all - weigh(end) : all;
     return Math.max(1, Math.min(card + 2, strips > 0 ? (room.width - whole * card - spaces) / strips : card + 2));
   };
   let card = room.most;

@@ -24,6 +24,9 @@ export function judged(result: Result): Standing[] {
 
 export function between(view: Shown): Standing[] {
   return view.seats
-    .map((at, seat) => ({ seat, place: 0, points: at.points, lord: false, parts: (view.ended?.left[seat] ? [['left', -view.ended.left[seat]]] : []) as [string, number][] }))
+    .map((at, seat): Standing => {
+      const left = view.ended?.left[seat] ?? 0;
+      return { seat, place: 0, points: at.points, lord: false, parts: left > 0 ? [['left', -left]] : [] };
+    })
     .sort((a, b) => b.points - a.points || a.seat - b.seat);
 }

@@ -28,24 +28,27 @@ async function reach(studio: Studio, players: number, options: PlayOptions): Pro
 }
 const commit = (page: Page): Promise<void> => page.click('[data-testid="offer"]');
 
+async function turn(studio: Studio): Promise<void> {
+  await reach(studio, 4, { until: `${key('lead')} && document.querySelector('.pennant.past') !== null` });
+  await lift(studio.page);
+}
+async function follow(studio: Studio): Promise<void> {
+  await reach(studio, 4, { until: `${key('follow')} && ${numbers(2)} && document.querySelector('.bar') !== null` });
+  await lift(studio.page, 2);
+  await studio.page.evaluate(() => document.querySelector<HTMLButtonElement>('.held.unable')?.click());
+}
+const kOver = `document.querySelector('[data-testid="result"]') !== null`;
+const end = (studio: Studio): Promise<void> => reach(studio, 4, { until: kOver });
+
 const folder: Folder = {
   folder: 'road-to-lord',
   states: [
-    {
-      name: 'turn', sizes: [kDesk, kWide, kPhone, kSide],
-      reach: async (studio) => {
-        await reach(studio, 4, { until: `${key('lead')} && document.querySelector('.pennant.past') !== null` });
-        await lift(studio.page);
-      },
-    },
-    {
-      name: 'follow', sizes: [kDesk, kWide, kPhone, kSide, '768x1024'],
-      reach: async (studio) => {
-        await reach(studio, 4, { until: `${key('follow')} && ${numbers(2)} && document.querySelector('.bar') !== null` });
-        await lift(studio.page, 2);
-        await studio.page.evaluate(() => document.querySelector<HTMLButtonElement>('.held.unable')?.click());
-      },
-    },
+    { name: 'turn', sizes: [kDesk, kWide, kPhone, kSide], reach: turn },
+    { name: 'turn-dark', sizes: [kDesk, kPhone], theme: 'dark', reach: turn },
+    { name: 'turn-ja', sizes: [kDesk, kPhone], language: 'ja', reach: turn },
+    { name: 'follow', sizes: [kDesk, kWide, kPhone, kSide, '768x1024'], reach: follow },
+    { name: 'follow-dark', sizes: [kPhone], theme: 'dark', reach: follow },
+    { name: 'follow-ja', sizes: [kDesk, kPhone], language: 'ja', reach: follow },
     {
       name: 'won', sizes: [kDesk, kPhone], pace: 'calm',
       reach: async (studio) => {
@@ -85,18 +88,9 @@ const folder: Folder = {
         await studio.page.waitForTimeout(200);
       },
     },
-    {
-      name: 'end', sizes: [kDesk, kPhone, kSide, '768x1024'],
-      reach: (studio) => reach(studio, 4, { until: `document.querySelector('[data-testid="result"]') !== null` }),
-    },
-    {
-      name: 'match-end', sizes: [kDesk, kPhone],
-      reach: (studio) => reach(studio, 3, { options: { match_games: 1 }, until: `document.querySelector('[data-testid="result"]') !== null` }),
-    },
-    { name: 'turn-ja', sizes: [kDesk, kPhone], language: 'ja', reach: async (studio) => {
-      await reach(studio, 4, { until: `${key('lead')} && document.querySelector('.pennant.past') !== null` });
-      await lift(studio.page);
-    } },
+    { name: 'end', sizes: [kDesk, kPhone, kSide, '768x1024'], reach: end },
+    { name: 'end-dark', sizes: [kDesk, kPhone], theme: 'dark', reach: end },
+    { name: 'match-end', sizes: [kDesk, kPhone], reach: (studio) => reach(studio, 3, { options: { match_games: 1 }, until: kOver }) },
   ],
 };
 export default folder;
