@@ -21,7 +21,9 @@ export function drag(may: () => boolean, drop: (place: string | null) => void, l
       if (!copy) {
         if (Math.hypot(dx, dy) < kStart) return;
         const box = piece.getBoundingClientRect();
-        copy = piece.cloneNode(true) as HTMLElement;
+        const twin = piece.cloneNode(true);
+        if (!(twin instanceof HTMLElement)) return;
+        copy = twin;
         copy.removeAttribute('data-testid');
         copy.setAttribute('aria-hidden', 'true');
         Object.assign(copy.style, {
@@ -53,12 +55,12 @@ export function drag(may: () => boolean, drop: (place: string | null) => void, l
       lift?.(false, null);
       if (event.type === 'pointerup') drop(place_at(event.clientX, event.clientY));
     };
-    const list: [string, (event: PointerEvent) => void][] = [['pointerdown', down], ['pointermove', move], ['pointerup', end], ['pointercancel', end]];
-    for (const [name, act] of list) piece.addEventListener(name, act as EventListener);
+    const list = [['pointerdown', down], ['pointermove', move], ['pointerup', end], ['pointercancel', end]] as const;
+    for (const [name, act] of list) piece.addEventListener(name, act);
     piece.style.touchAction = 'none';
     return () => {
       copy?.remove();
-      for (const [name, act] of list) piece.removeEventListener(name, act as EventListener);
+      for (const [name, act] of list) piece.removeEventListener(name, act);
     };
   };
 }
