@@ -34,7 +34,8 @@ export const kTerrain: Record<Territory, string> = {
   mewtopia: spire(14, 54, 15, 32) + spire(71, 54, 15, 34) + spire(29, 54, 17, 44, '#cfc0ee') + spire(54, 54, 17, 42, '#cfc0ee') + spire(41, 55, 19, 55, '#e5dbfa') + `<path d="M8 55h84" ${st}/>`,
 };
 
-export type SpaceKind = 'H' | 'D' | 'S' | '$';
+export const kSpaceKinds = ['H', 'D', 'S', '$'] as const;
+export type SpaceKind = (typeof kSpaceKinds)[number];
 const kStone: Record<SpaceKind, readonly [string, string, string]> = {
   H: ['#f6d9d0', '#a3231c', 'heart'], D: ['#f4e4b6', '#8a5a00', 'diamond'], S: ['#38353c', '#f7ecd2', 'spade'], $: ['#f7ecd2', '#8e2119', ''],
 };

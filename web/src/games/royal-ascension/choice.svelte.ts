@@ -1,7 +1,7 @@
 // What is chosen so far: lifted pieces that nothing has happened to yet.
 import type { Suit } from './art';
 import { rank_of, read_commitment } from './moves';
-import { seat_of, type Landing, type Territory, type View } from './view';
+import { land_of, seat_of, type Landing, type Territory, type View } from './view';
 
 export type Pile = 'hearts' | 'diamonds';
 
@@ -40,9 +40,9 @@ export class Choice {
   lay(view: View, move: string): void {
     this.put_back();
     const words = move.split(' ');
-    if (words[0] === 'take') this.territory = words[1] as Territory;
+    if (words[0] === 'take') this.territory = land_of(words[1]);
     if (words[0] === 'fight') this.foe = seat_of(words[1] ?? '');
-    if (words[0] === 'draw') this.pile = words[1] as Pile;
+    if (words[0] === 'draw') this.pile = words[1] === 'hearts' ? 'hearts' : 'diamonds';
     if (words[0] === 'buy') {
       this.weapon = rank_of(words[1] ?? '');
       this.counter = (words[3] ?? '').split('+').map(rank_of);

@@ -1,6 +1,6 @@
 // The island: ring road, coast, provinces and roads, as paths. There are two, lying and upright, each
 // made once on a sheet of its own size; the page only scales them, so that nothing shifts.
-import type { Territory } from './view';
+import { by_territory, type Territory } from './view';
 
 export type Point = readonly [number, number];
 export interface Place {
@@ -143,7 +143,8 @@ function shape_of(poly: readonly Point[], wild: number): Shape {
 
 // Where three provinces meet.
 function corner(cells: Cells, names: readonly string[]): Point {
-  const [a, b, c] = names.map((name) => cells[name] ?? ([0, 0] as Point)) as [Point, Point, Point];
+  const at = (i: number): Point => cells[names[i] ?? ''] ?? [0, 0];
+  const [a, b, c] = [at(0), at(1), at(2)];
   const d = 2 * (a[0] * (b[1] - c[1]) + b[0] * (c[1] - a[1]) + c[0] * (a[1] - b[1]));
   const z = (p: Point): number => p[0] ** 2 + p[1] ** 2;
   return [
@@ -193,12 +194,11 @@ function make(lying: boolean, gates: readonly number[]): Isle {
   const half: Point = [ring.half[0] - r - 3, ring.half[1] - r - 3];
   const cells: Cells = { home: middle };
   for (const [name, [x, y]] of Object.entries(lying ? kLying : kUpright)) cells[name] = [w / 2 + x * half[0], h / 2 + y * half[1]];
-  const lands: Record<string, Shape> = {};
-  for (const [name, cell] of Object.entries(cells)) {
+  const land = (name: Territory | 'home'): Shape => {
     let poly: Point[] = inner;
-    for (const [other, there] of Object.entries(cells)) if (other !== name) poly = nearer(poly, cell, there);
-    lands[name] = shape_of(poly, Math.min(10, space * 0.2));
-  }
+    for (const [other, there] of Object.entries(cells)) if (other !== name) poly = nearer(poly, cells[name] ?? middle, there);
+    return shape_of(poly, Math.min(10, space * 0.2));
+  };
   const waves = Array.from({ length: 46 }, (_, i) => {
     const next = noise(`w${i}`);
     next();
@@ -208,13 +208,16 @@ function make(lying: boolean, gates: readonly number[]): Isle {
   const spaces = Array.from({ length: kSpaces }, (_, i) => ring.at(i / kSpaces));
   return {
     lying, w, h, space, inset: pad + r + 4, spaces, waves,
-    lands: lands as Isle['lands'],
+    lands: { ...by_territory(land), home: land('home') },
     coast: closed(outline(r + Math.max(5, space * 0.2), space * 0.16, 'coast', 240)),
     inner: closed(inner),
     ring: closed(outline(0, 0, 'r', 160)),
     roads: gates.map((gate) => road(cells, lying, spaces[gate] ?? ring.at(0), middle)).join(''),
   };
 }
+
+// A space by its number.
+export const space_at = (isle: Isle, space: number): Place => isle.spaces[space] ?? { x: 0, y: 0, nx: 0, ny: 0 };
 
 const made = new Map<string, Isle>();
 export function island(lying: boolean, gates: readonly number[]): Isle {

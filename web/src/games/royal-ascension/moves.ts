@@ -1,5 +1,5 @@
 // Moves in notation, and figures looked up in the view; nothing here knows a rule.
-import { kTerritories, type Rival, type Territory, type View } from './view';
+import { kTerritories, land_of, type Rival, type Territory, type View } from './view';
 
 const kRanks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 
@@ -16,12 +16,13 @@ export interface Commitment {
 
 export function read_commitment(text: string): Commitment | null {
   const words = text.split(' ');
-  if (words[0] !== 'commit') return null;
+  const territory = land_of(words[1]);
+  if (words[0] !== 'commit' || !territory) return null;
   const cards = (letter: string): number[] => {
     const word = words.slice(2).find((one) => one.startsWith(letter));
     return word ? word.split('+').map((card) => rank_of(card.slice(1))) : [];
   };
-  return { territory: words[1] as Territory, hearts: cards('h'), clubs: cards('c') };
+  return { territory, hearts: cards('h'), clubs: cards('c') };
 }
 
 // Highest first, as the server writes it.

@@ -1,5 +1,5 @@
 // Where pawns stand: on their space or beside the castle, side by side where there are several.
-import type { Isle, Place } from './geometry';
+import { space_at, type Isle } from './geometry';
 import type { View } from './view';
 
 export interface Pawn {
@@ -25,7 +25,7 @@ export function pawns_of(view: View, isle: Isle): Pawn[] {
         return void found.push({ seat, x: isle.w / 2 + side * (home * 0.36 + far * isle.space * 0.5), y: isle.h / 2 + home * (0.2 + far * 0.1) });
       }
       const off = j - (seats.length - 1) / 2;
-      const p = isle.spaces[space] as Place;
+      const p = space_at(isle, space);
       const side = Math.abs(p.nx) > 0.7;
       const spread = off * isle.space * 0.44;
       found.push({

@@ -5,7 +5,7 @@ import type { BoardProps } from '../board';
 import type { Suit } from './art';
 import { Choice } from './choice.svelte';
 import { chance, chance_of_all, parts_of, payment_with, read_commitment, write_commitment, type Commitment, type Parts } from './moves';
-import { kCharacters, seat_of, type Landing, type Territory, type View, type Ware } from './view';
+import { kCharacters, land_of, seat_of, type Landing, type Territory, type View, type Ware } from './view';
 
 type Given = Pick<BoardProps<View>, 'view' | 'position' | 'moves' | 'legal' | 'eyes' | 'placed' | 'busy'>;
 
@@ -43,7 +43,7 @@ export class Question {
   });
 
   // -- territories and rivals --
-  readonly takes = $derived.by(() => new Set(this.#of().legal.filter((one) => one.startsWith('take ')).map((one) => one.slice(5) as Territory)));
+  readonly takes = $derived.by(() => new Set(this.#of().legal.filter((one) => one.startsWith('take ')).flatMap((one) => land_of(one.slice(5)) ?? [])));
   readonly foes = $derived.by(() => new Set(this.#of().legal.filter((one) => one.startsWith('fight ')).map((one) => seat_of(one.slice(6)))));
   readonly musters = $derived.by(() => this.asked && this.phase === 'commit' && this.own !== null);
   readonly stake = $derived.by((): Territory | null =>

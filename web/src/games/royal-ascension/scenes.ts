@@ -3,8 +3,9 @@
 import type { GameEvent } from '../../lib/protocol';
 import type { Step } from '../../scenes/queue';
 import type { Happening, SceneMaker } from '../../scenes/stage.svelte';
+import type { Suit } from './art';
 import { begin, change_side, take_up, throw_die, type Fight } from './battle';
-import { kTerritories, type Action, type Need, type Territory, type View } from './view';
+import { land_at, type Action, type Need, type Territory, type View } from './view';
 
 export interface Spade {
   seat: number;
@@ -32,7 +33,7 @@ export interface Teller {
   set: (shown: Shown) => void;
   say: (event: GameEvent) => void;
   // How a piece flies from one place to another; places are names of elements.
-  fly: (from: string, to: string, suit: string) => Step['play'];
+  fly: (from: string, to: string, suit: Suit) => Step['play'];
 }
 
 const kActions: Action[] = ['plague', 'alliance', 'npc', 'all-in', 'decree'];
@@ -83,7 +84,7 @@ export function scenes(teller: Teller): SceneMaker<View> {
           break;
         case 'took':
           say(event);
-          table.give(kTerritories[n(event, 'territory')] as Territory, -1, seat);
+          table.give(land_at(n(event, 'territory')), -1, seat);
           show(500);
           break;
         case 'turn':
@@ -152,7 +153,7 @@ export function scenes(teller: Teller): SceneMaker<View> {
         case 'transferred':
           say(event);
           {
-            const [land, from] = [kTerritories[n(event, 'territory')] as Territory, n(event, 'foe')];
+            const [land, from] = [land_at(n(event, 'territory')), n(event, 'foe')];
             table.give(land, from, seat);
             set({ fight: shown.fight && { ...shown.fight, passed: [...shown.fight.passed, { land, from, to: seat }] } }, 0);
           }

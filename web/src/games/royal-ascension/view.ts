@@ -7,6 +7,14 @@ export const kTerritories = [
   'mewtopia',
 ] as const;
 export type Territory = (typeof kTerritories)[number];
+// A territory by its number in events and texts, and by its name in moves.
+export const land_at = (index: number): Territory => kTerritories[index] ?? kTerritories[0];
+export const land_of = (name: string | undefined): Territory | null => kTerritories.find((one) => one === name) ?? null;
+// Something for each of them.
+export const by_territory = <T>(make: (one: Territory) => T): Record<Territory, T> => ({
+  jiggy: make('jiggy'), dragon: make('dragon'), vapor: make('vapor'), flare: make('flare'), lucio: make('lucio'), snore: make('snore'),
+  bulben: make('bulben'), teal: make('teal'), venom: make('venom'), pika: make('pika'), char: make('char'), mewtopia: make('mewtopia'),
+});
 export const kCharacters = ['eadric', 'seraphina', 'thaddeus', 'lysandra'] as const;
 // The seat a character's name in a move stands for.
 export const seat_of = (character: string): number => kCharacters.findIndex((one) => one === character);

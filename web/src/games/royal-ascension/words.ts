@@ -2,20 +2,21 @@
 import { t, texts } from '../../lib/texts.svelte';
 import type { GameEvent } from '../../lib/protocol';
 import type { Who } from '../../table/who';
+import { kSpaceKinds, type SpaceKind } from './art';
 import { land_index, parts_of, rank_of, read_commitment } from './moves';
 import type { Question } from './question.svelte';
-import { seat_of, type Landing, type Territory, type View } from './view';
+import { land_of, seat_of, type Landing, type Territory, type View } from './view';
 
 export const g = (key: string, values?: Record<string, string | number>, otherwise?: string): string => texts.g('royal-ascension', key, values, otherwise);
 export const land_name = (land: Territory): string => g(`territory.${land_index(land)}`);
 export const name_of = (who: readonly Who[], seat: number): string => who[seat]?.name || t('seat.number', { n: seat + 1 });
 
 // -- spaces --
-const kKinds: Record<string, number> = { H: 0, D: 1, S: 2, $: 3 };
+const kKinds: Record<SpaceKind, number> = { H: 0, D: 1, S: 2, $: 3 };
 const kGates = ['north_east', 'south_east', 'south_west', 'north_west'];
-export const kind_at = (view: View, space: number): string => view.board[space] ?? 'H';
-export const space_name = (view: View, space: number): string => g(`space.${kKinds[kind_at(view, space)] ?? 0}`);
-export const space_short = (view: View, space: number): string => g(`kind.${kKinds[kind_at(view, space)] ?? 0}`);
+export const kind_at = (view: View, space: number): SpaceKind => kSpaceKinds.find((one) => one === view.board[space]) ?? 'H';
+export const space_name = (view: View, space: number): string => g(`space.${kKinds[kind_at(view, space)]}`);
+export const space_short = (view: View, space: number): string => g(`kind.${kKinds[kind_at(view, space)]}`);
 export function brings(view: View, space: number): string {
   const kind = kind_at(view, space);
   return kind === 'S' ? g('board.space_spades') : kind === '$' ? g('board.space_shop') : g(`board.brings_${kind === 'H' ? view.brings.hearts : view.brings.diamonds}`);
@@ -41,7 +42,8 @@ export function told(who: readonly Who[], { event, args }: GameEvent): string {
 // -- a move in words, for hints, the button and "confirm my moves" --
 export function move_words(view: View, who: readonly Who[], move: string): string {
   const [verb = '', what = ''] = move.split(' ');
-  if (verb === 'take') return g('board.take', { land: land_name(what as Territory) });
+  const land = verb === 'take' ? land_of(what) : null;
+  if (land) return g('board.take', { land: land_name(land) });
   if (verb === 'fight') return g('board.attack', { name: name_of(who, seat_of(what)) });
   if (verb === 'buy') return g('board.buy', { weapon: g(`weapon.${rank_of(what) - 1}`) });
   const brought = read_commitment(move);
