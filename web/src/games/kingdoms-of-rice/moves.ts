@@ -1,6 +1,6 @@
 // Legal moves sorted by the piece they touch. No rules: what is not in the list cannot be done.
 import type { Moves } from '../../lib/choices';
-import { kCards, type Card } from './view';
+import { card_of, type Card } from './view';
 
 export interface Sorted {
   // Market card -> its moves, by the card that makes room ('' on a free tile).
@@ -24,8 +24,6 @@ export interface Sorted {
   plain: Set<string>;
 }
 
-export const is_card = (word: string): word is Card => (kCards as readonly string[]).includes(word);
-
 export function list_of(moves: Moves): readonly string[] {
   return moves.list ?? moves.beginning('', 400);
 }
@@ -39,7 +37,8 @@ export function sort_moves(legal: readonly string[]): Sorted {
     const [verb = '', a = '', ...rest] = move.split(' ');
     const after = [a, ...rest].join(' ');
     if (verb === 'build') {
-      const card = a as Card;
+      const card = card_of(a);
+      if (!card) continue;
       const ways = sorted.builds.get(card) ?? new Map<string, string>();
       ways.set(rest[0] === 'over' ? rest.slice(1).join(' ') : '', move);
       sorted.builds.set(card, ways);

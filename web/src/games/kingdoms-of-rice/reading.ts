@@ -1,7 +1,7 @@
 // What the reading stand says of the thing that is taken up. Every figure is the view's.
-import { is_card, type Sorted } from './moves';
+import type { Sorted } from './moves';
 import type { Pick } from './pick';
-import { row_of, type Card, type View } from './view';
+import { good_of, row_of, type View } from './view';
 import { card_at, card_name, change_words, fief_name, is_worse, palace_name, row_at, say } from './words';
 
 export interface Reading {
@@ -18,6 +18,7 @@ export interface Reading {
   closable: boolean;
 }
 
+const lines_of = (...lines: readonly (Reading['lines'][number] | false)[]): Reading['lines'] => lines.filter((line) => line !== false);
 const effect_of = (view: View, move: string): { now: string[]; worse: boolean } => {
   const changes = view.aid.effects.find((one) => one.move === move)?.changes ?? [];
   return { now: changes.map(change_words), worse: is_worse(changes) };
@@ -35,7 +36,8 @@ export function reading_of(pick: Pick, view: View, sorted: Sorted, names: readon
   const gold = view.table.mats[view.seat]?.gold ?? 0;
   const base = { warning: move ? warning_of(view, move) : '', closable: true };
   if (pick.kind === 'build') {
-    const card = pick.card as Exclude<Card, 'none'>;
+    const card = good_of(pick.card);
+    if (!card) return null;
     const row = row_of(card);
     const must = view.aid.must_replace[row];
     const [printed, price] = [view.aid.build[card], must ? view.aid.replace[card] : view.aid.build[card]];
@@ -59,7 +61,7 @@ export function reading_of(pick: Pick, view: View, sorted: Sorted, names: readon
     const cost = view.aid.destroy[row];
     const lines: Reading['lines'] = losing ? [] : move ? [[say('board.to_destroy'), cost, true], [say('board.you_keep'), gold - cost, true]] : [];
     return {
-      ...base, picture: { kind: 'card', card, row }, title: is_card(card) ? card_name(card) : '', text: say(`board.effect.${card}`),
+      ...base, picture: { kind: 'card', card, row }, title: card_name(card), text: say(`board.effect.${card}`),
       ...(move ? effect_of(view, move) : { now: [], worse: false }), lines,
     };
   }
@@ -76,7 +78,7 @@ export function reading_of(pick: Pick, view: View, sorted: Sorted, names: readon
     return {
       ...base, picture: { kind: 'pile' }, title: say('board.victory_cards'), text: say('board.pile_text', { n: draws }), now: [], worse: false,
       warning: sorted.cards ? '' : say(price > gold ? 'board.why_long.too-dear' : 'board.why_long.not-now', { n: price - gold }),
-      lines: [[say('board.price'), price, true], ...(full ? [[say('board.in_place'), `+${replace}`, true] as [string, string, boolean]] : []), ...(sorted.cards ? [[say('board.you_keep'), gold - price, true] as [string, number, boolean]] : [])],
+      lines: lines_of([say('board.price'), price, true], full && [say('board.in_place'), `+${replace}`, true], sorted.cards && [say('board.you_keep'), gold - price, true]),
     };
   }
   if (pick.kind === 'fief') {
@@ -112,7 +114,7 @@ export function reading_of(pick: Pick, view: View, sorted: Sorted, names: readon
     ...base, picture: { kind: 'lord', seat: pick.seat }, title: raid ? say('board.attack_q', { name }) : name, now: [], worse: false,
     text: raid ? say('board.attack_text', { gold: foe?.gold ?? 0, fiefs: foe?.fiefs ?? 0, rice: foe?.rice ?? 0 }) : say('board.mat_of', { name }),
     lines: foe
-      ? [[say('board.own_max'), foe.attack_max, false], [say('board.their_max'), foe.defence_max, false], ...(raid ? [[say('board.if_lost'), card_name('general'), false] as [string, string, boolean]] : [])]
+      ? lines_of([say('board.own_max'), foe.attack_max, false], [say('board.their_max'), foe.defence_max, false], raid !== undefined && [say('board.if_lost'), card_name('general'), false])
       : [],
   };
 }

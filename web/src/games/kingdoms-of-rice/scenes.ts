@@ -47,24 +47,21 @@ const slip = (): Slip => ({ gold: null, lost: [], fief: null, general: false, re
 
 // A season's event with all it brings, up to the next thing that happens.
 function event_pictures(film: Film, events: readonly GameEvent[], at: number, after: View): number {
-  const season = events[at] as GameEvent;
-  const fate = events[at + 1];
-  if (!fate || fate.event !== 'fate') return at;
+  const [season, fate] = events.slice(at);
+  if (!season || fate?.event !== 'fate') return at;
   const name = kFates[n(fate, 'fate')] ?? 'none';
   const when = kSeasons[n(season, 'season')] ?? 'winter';
   film.patch({ year: n(season, 'year') - 1, season: when, phase: 'action', events: [...film.view.table.events, name] });
   const show = (slips: ReadonlyMap<number, Slip>): Show => ({ act: 'event', fate: name, season: when, year: n(season, 'year'), slips });
   const slips = new Map<number, Slip>();
   const told: GameEvent[] = [];
-  let i = at + 2;
   const of = (event: GameEvent): Slip => {
     const seat = n(event, 'seat');
     const one = slips.get(seat) ?? slip();
     slips.set(seat, one);
     return one;
   };
-  for (; i < events.length; ++i) {
-    const event = events[i] as GameEvent;
+  for (const event of events.slice(at + 2)) {
     const reason = event.args['reason'] === undefined ? -1 : n(event, 'reason');
     if (event.event === 'receives' && reason === kEvent) of(event).gold = n(event, 'gold');
     else if (event.event === 'pays' && reason === kEvent) of(event).gold = -n(event, 'gold');
@@ -82,17 +79,18 @@ function event_pictures(film: Film, events: readonly GameEvent[], at: number, af
   } else film.lay(show(new Map()), name === 'nothing' ? 300 : 700, [fate], true);
   film.patch({ mats: film.view.table.mats.map((mat, seat) => (slips.get(seat)?.lost.length || slips.get(seat)?.general ? { ...mat, ...rows_of(after.table.mats[seat] ?? mat) } : mat)) });
   film.lay(undefined, 60, [], true);
-  return i - 1;
+  return at + 1 + told.length;
 }
 
 // The market's price, then each lord's sale, the viewer's last; the oldest rice goes.
 function harvest_pictures(film: Film, events: readonly GameEvent[], at: number, after: View): number {
-  const price = n(events[at] as GameEvent, 'price');
+  const opens = events[at];
+  if (!opens) return at;
+  const price = n(opens, 'price');
   film.patch({ prices: [...film.view.table.prices, price] });
   const sales = new Map<number, Sale>();
-  let i = at + 1;
-  for (; i < events.length; ++i) {
-    const event = events[i] as GameEvent;
+  let last = at;
+  for (const event of events.slice(at + 1)) {
     const seat = n(event, 'seat');
     const each = price + (after.aid.mats[seat]?.sells ?? 0);
     const sale = sales.get(seat) ?? { fields: 0, price: each, tax: 0, gold: 0, goes: null };
@@ -102,25 +100,24 @@ function harvest_pictures(film: Film, events: readonly GameEvent[], at: number, 
     else if (event.event === 'rotates') sale.goes = kCards[n(event, 'card')] ?? null;
     else break;
     sales.set(seat, sale);
+    ++last;
   }
-  film.lay({ act: 'harvest', price, sales: new Map() }, 900, [events[at] as GameEvent], true);
+  film.lay({ act: 'harvest', price, sales: new Map() }, 900, [opens], true);
   const shown = new Map<number, Sale>();
-  const order = [...sales.keys()].sort((a, b) => Number(a === film.view.seat) - Number(b === film.view.seat));
-  for (const seat of order) {
-    const sale = sales.get(seat) as Sale;
+  const order = [...sales].sort(([a], [b]) => Number(a === film.view.seat) - Number(b === film.view.seat));
+  for (const [seat, sale] of order) {
     shown.set(seat, sale);
     film.pay(seat, sale.gold);
     film.lay({ act: 'harvest', price, sales: new Map(shown) }, seat === film.view.seat ? 900 : 420, [], false, [{ what: `[data-slip="${seat}"]`, from: 'above' }]);
   }
   film.lay({ act: 'harvest', price, sales: new Map(shown) }, 1300, [], true);
   film.lay(undefined, 60, [], true);
-  return i - 1;
+  return last;
 }
 
 const with_side = (of: Contest, at: 0 | 1, side: Partial<Side>): Contest => {
-  const sides = [...of.sides] as [Side, Side];
-  sides[at] = { ...sides[at], ...side };
-  return { ...of, sides };
+  const [a, b] = of.sides;
+  return { ...of, sides: at === 0 ? [{ ...a, ...side }, b] : [a, { ...b, ...side }] };
 };
 const sum = (cards: readonly (number | null)[]): number => cards.reduce<number>((a, b) => a + (b ?? 0), 0);
 
@@ -185,7 +182,8 @@ export function pictures(before: View, log: readonly LogEntry[], events: readonl
   let turned: [number, number] = [0, 0];
   const counts: { card: string; points: number }[][] = before.table.mats.map(() => []);
   for (let i = 0; i < events.length; ++i) {
-    const event = events[i] as GameEvent;
+    const event = events[i];
+    if (!event) break;
     const seat = event.args['seat'] === undefined ? -1 : n(event, 'seat');
     switch (event.event) {
       case 'bids':

@@ -8,9 +8,7 @@ const n = (event: GameEvent, name: string): number => Number(event.args[name]);
 export function since(log: readonly LogEntry[], names: readonly string[]): GameEvent[] {
   const found: GameEvent[] = [];
   for (let i = log.length - 1; i >= 0; --i) {
-    const events = log[i]?.events ?? [];
-    for (let k = events.length - 1; k >= 0; --k) {
-      const event = events[k] as GameEvent;
+    for (const event of [...(log[i]?.events ?? [])].reverse()) {
       found.unshift(event);
       if (names.includes(event.event)) return found;
     }
@@ -68,9 +66,7 @@ export function last_bids(log: readonly LogEntry[]): Map<number, Bid> {
 export function after(log: readonly LogEntry[], name: string): GameEvent[] {
   const found: GameEvent[] = [];
   for (let i = log.length - 1; i >= 0; --i) {
-    const events = log[i]?.events ?? [];
-    for (let k = events.length - 1; k >= 0; --k) {
-      const event = events[k] as GameEvent;
+    for (const event of [...(log[i]?.events ?? [])].reverse()) {
       if (event.event === name) return found;
       found.unshift(event);
     }

@@ -9,6 +9,7 @@ export const kCards = [
   'catapult', 'general', 'keep', 'moat', 'stable', 'wall', 'war-room',
 ] as const;
 export type Card = (typeof kCards)[number];
+export type Good = Exclude<Card, 'none'>;
 
 export const kPalaces = [
   'none', 'architect', 'aristocrat', 'builder', 'bureaucrat', 'capitalist', 'craftsman', 'defender',
@@ -17,6 +18,11 @@ export const kPalaces = [
   'tyrant', 'warrior',
 ] as const;
 export type Palace = (typeof kPalaces)[number];
+
+// A word of a move or a label, as the piece of that name; undefined where there is none.
+export const card_of = (word: string): Card | undefined => kCards.find((card) => card === word);
+export const good_of = (word: string): Good | undefined => kCards.filter((card) => card !== 'none').find((card) => card === word);
+export const palace_of = (word: string): Palace | undefined => kPalaces.find((card) => card === word);
 
 export const kFates = [
   'none', 'nothing', 'festival', 'gentle-rains', 'caravan', 'karma', 'willing-hands', 'good-omens',
@@ -51,7 +57,7 @@ export type Struggle = Table['struggle'];
 // What the server has worked out for people: prices after discounts, chances, points so far.
 export type Aid = KingdomsOfRiceView['aid'];
 export type WhyNot = Aid['why']['dam'];
-export type ByCard<T> = Record<Exclude<Card, 'none'>, T>;
+export type ByCard<T> = Record<Good, T>;
 export type Change = Aid['effects'][number]['changes'][number];
 export type Foe = Aid['foes'][number];
 export type Standing = Aid['mats'][number];

@@ -1,14 +1,13 @@
 // Moves and pieces in words, for the dock, the stand, hints and the screen reader. Figures are the view's.
 import { texts } from '../../lib/texts.svelte';
-import { is_card } from './moves';
-import { kCards, kPalaces, row_of, type Card, type Palace, type Row, type View } from './view';
+import { card_of, good_of, kCards, kPalaces, palace_of, row_of, type Card, type Row, type View } from './view';
 
 type Values = Record<string, string | number>;
 export const say = (key: string, values?: Values, otherwise?: string): string => texts.g('kingdoms-of-rice', key, values, otherwise);
 
-export const card_name = (card: string): string => say(`board.card.${card}`, {}, say(`card.${kCards.indexOf(card as Card)}`));
+export const card_name = (card: string): string => say(`board.card.${card}`, {}, say(`card.${kCards.findIndex((one) => one === card)}`));
 export const short_name = (card: string): string => say(`board.short.${card}`, {}, card_name(card));
-export const palace_name = (kind: string): string => say(`palace.${kPalaces.indexOf(kind as Palace)}`);
+export const palace_name = (kind: string): string => say(`palace.${kPalaces.findIndex((one) => one === kind)}`);
 
 export interface Fief {
   kind: number;
@@ -29,9 +28,9 @@ export function fief_name(view: View, n: number): string {
 export function card_at(view: View, seat: number, tile: string): Card {
   const [word = '', place] = tile.split(' ');
   if (word === 'rice') return view.table.mats[seat]?.rice[Number(place) - 1] ?? 'none';
-  return is_card(word) ? word : 'none';
+  return card_of(word) ?? 'none';
 }
-export const row_at = (tile: string): Row => (tile.startsWith('rice') ? 'rice' : row_of(tile as Card));
+export const row_at = (tile: string): Row => (tile.startsWith('rice') ? 'rice' : row_of(card_of(tile) ?? 'none'));
 
 export function move_words(move: string, view: View, names: readonly string[]): string {
   const [verb = '', a = '', b = '', c = '', d = '', e = ''] = move.split(' ');
@@ -70,7 +69,8 @@ export function short_words(move: string, view: View, names: readonly string[]):
 export function move_cost(move: string, view: View): number | null {
   const [verb = '', card = ''] = move.split(' ');
   const over = move.includes(' over ');
-  if (verb === 'build') return (over ? view.aid.replace : view.aid.build)[card as Exclude<Card, 'none'>];
+  const good = good_of(card);
+  if (verb === 'build') return good ? (over ? view.aid.replace : view.aid.build)[good] : null;
   if (verb === 'destroy') return view.aid.destroy[row_at(move.slice(8))];
   if (verb === 'cards') return view.aid.cards.price;
   if (verb === 'bribe' || verb === 'buy') return view.aid.bribe_card;
@@ -79,7 +79,7 @@ export function move_cost(move: string, view: View): number | null {
 
 // One figure that a move changes: "Income 7 → 10".
 export function change_words(change: { label: string; before: number; after: number }): string {
-  const name = kPalaces.includes(change.label as Palace) ? palace_name(change.label) : say(`board.figure.${change.label}`);
+  const name = palace_of(change.label) ? palace_name(change.label) : say(`board.figure.${change.label}`);
   return say('board.figure', { name, before: change.before, after: change.after });
 }
 // The better the greater, but for nothing here.
