@@ -44,7 +44,8 @@ export interface BoardProps<View> {
   withdraw(): void;
 }
 
-export type Board = Component<BoardProps<never>>;
+// A board knows the views of its own game; the page hands them on unread.
+export type Board = Component<BoardProps<unknown>>;
 
 interface Listed {
   load: () => Promise<{ default: unknown }>;
@@ -62,7 +63,11 @@ const boards: Record<string, Listed> = {
   'kingdoms-of-rice': { load: () => import('./kingdoms-of-rice/Board.svelte'), whole: true, ends: true },
 };
 
+const is_board = (made: unknown): made is Board => typeof made === 'function';
+
 export async function load_board(game: string): Promise<{ board: Board; whole: boolean; ends: boolean } | null> {
   const found = boards[game];
-  return found ? { board: (await found.load()).default as Board, whole: found.whole, ends: found.ends ?? false } : null;
+  if (!found) return null;
+  const board = (await found.load()).default;
+  return is_board(board) ? { board, whole: found.whole, ends: found.ends ?? false } : null;
 }

@@ -11,6 +11,16 @@ export interface Choices {
   muted: string[];
 }
 
+// What can be picked from, by preference.
+type Listed = 'theme' | 'text' | 'pace' | 'sound' | 'language';
+export const kLists: { readonly [K in Listed]: readonly Choices[K][] } = {
+  theme: ['system', 'light', 'dark'],
+  text: ['normal', 'larger', 'large'],
+  pace: ['none', 'quick', 'usual', 'calm'],
+  sound: ['off', 'soft', 'full'],
+  language: ['auto', 'en', 'ja'],
+};
+
 const kDefaults: Choices = {
   theme: 'system',
   text: 'normal',
@@ -51,6 +61,12 @@ class Preferences {
     this.chosen[key] = value;
     localStorage.setItem(kKey, JSON.stringify(this.chosen));
     this.#show();
+  }
+
+  // One of the list; another word changes nothing.
+  pick<K extends Listed>(key: K, word: string): void {
+    const found = kLists[key].find((one) => one === word);
+    if (found !== undefined) this.set(key, found);
   }
 
   mute(id: string, on: boolean): void {

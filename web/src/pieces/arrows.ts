@@ -8,7 +8,7 @@ export function arrows(selector = kPieces): Attachment<HTMLElement> {
   return (group) => {
     const pieces = (): HTMLElement[] =>
       [...group.querySelectorAll<HTMLElement>(selector)].filter(
-        (one) => !(one as HTMLButtonElement).disabled && one.getClientRects().length > 0,
+        (one) => !one.matches(':disabled') && one.getClientRects().length > 0,
       );
     // Exactly one piece can be reached by Tab: the one with the focus, else the chosen, else the first.
     const rove = (): void => {
@@ -29,7 +29,7 @@ export function arrows(selector = kPieces): Attachment<HTMLElement> {
       return { x: r.left + r.width / 2, y: r.top + r.height / 2 };
     };
     // The nearest piece in that direction; what lies off to the side counts as farther.
-    const next = (from: HTMLElement, dx: number, dy: number): HTMLElement | undefined => {
+    const next = (from: Element, dx: number, dy: number): HTMLElement | undefined => {
       const here = middle(from);
       let best: HTMLElement | undefined;
       let least = Infinity;
@@ -47,12 +47,13 @@ export function arrows(selector = kPieces): Attachment<HTMLElement> {
     const key = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       // A piece that acts no more may still hold the focus: arrows lead on from its place.
-      const from = (event.target as Element).closest<HTMLElement>(selector) ?? (event.target as HTMLElement);
+      const from = event.target instanceof Element ? (event.target.closest(selector) ?? event.target) : null;
       if (!from || !group.contains(from) || from.matches('input[type="range"], input[type="text"]')) return;
       const all = pieces();
+      const at = all.findIndex((one) => one === from);
       const ways: Record<string, () => HTMLElement | undefined> = {
-        ArrowLeft: () => next(from, -1, 0) ?? all[all.indexOf(from) - 1],
-        ArrowRight: () => next(from, 1, 0) ?? all[all.indexOf(from) + 1],
+        ArrowLeft: () => next(from, -1, 0) ?? all[at - 1],
+        ArrowRight: () => next(from, 1, 0) ?? all[at + 1],
         ArrowUp: () => next(from, 0, -1),
         ArrowDown: () => next(from, 0, 1),
         Home: () => all[0],

@@ -39,6 +39,7 @@ class Explained {
 export const explained = new Explained();
 
 const kHoverMs = 350;
+const pointer = (event: Event): string => (event instanceof PointerEvent ? event.pointerType : '');
 
 export function explain(what: () => Explanation | null): Attachment {
   return (piece) => {
@@ -47,17 +48,17 @@ export function explain(what: () => Explanation | null): Attachment {
       if (told) explained.show(piece, told, wait);
     };
     const enter = (event: Event): void => {
-      if ((event as PointerEvent).pointerType === 'mouse') show(kHoverMs);
+      if (pointer(event) === 'mouse') show(kHoverMs);
     };
     const press = (event: Event): void => {
-      if ((event as PointerEvent).pointerType !== 'mouse') show(0);
+      if (pointer(event) !== 'mouse') show(0);
       else explained.hide(piece);
     };
     const focus = (): void => {
       if (piece.matches(':focus-visible')) show(kHoverMs);
     };
     const leave = (event: Event): void => {
-      if ((event as PointerEvent).pointerType !== 'touch') explained.hide(piece);
+      if (pointer(event) !== 'touch') explained.hide(piece);
     };
     // A piece that is taken away while it has the focus blurs in the middle of drawing: nothing may
     // be set then.

@@ -11,6 +11,8 @@ export const kEase = {
   flat: 'linear',
 } as const;
 
+const kEasings: Readonly<Record<string, string>> = kEase;
+
 export interface How {
   ms?: number;
   // Delay within the step.
@@ -33,7 +35,7 @@ export const middle_of = (one: Element | Place): { x: number; y: number } => {
 export function move(run: Run, piece: Element | null | undefined, frames: Keyframe[], how: How = {}): Motion | null {
   if (!piece) return null;
   const { ms = 260, at = 0, ease = 'out', through = false, fill = 'both' } = how;
-  const easing = kEase[ease as keyof typeof kEase] ?? ease;
+  const easing = kEasings[ease] ?? ease;
   return run.keep(piece.animate(frames, { duration: ms, delay: at, easing, fill }), through);
 }
 
@@ -109,9 +111,10 @@ function type_of(style: CSSStyleDeclaration): Partial<CSSStyleDeclaration> {
 }
 
 // A copy of a piece in that layer, where the piece lies. It is taken away with the scene's motion.
-export function ghost(run: Run, piece: Element, through = true): HTMLElement {
+export function ghost(run: Run, piece: Element, through = true): HTMLElement | SVGElement {
   const r = piece.getBoundingClientRect();
-  const copy = piece.cloneNode(true) as HTMLElement;
+  const copy = piece.cloneNode(true);
+  if (!(copy instanceof HTMLElement || copy instanceof SVGElement)) return make(run, {});
   copy.removeAttribute('id');
   Object.assign(copy.style, {
     position: 'fixed', left: px(r.left), top: px(r.top), width: px(r.width), height: px(r.height), right: 'auto',

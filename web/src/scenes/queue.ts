@@ -14,6 +14,9 @@ export type Pace = keyof typeof kPace;
 // Anything that can be taken away: an animation, a copy of a piece, a ring of light.
 export interface Motion {
   cancel(): void;
+  // An animation has these: it goes at the queue's pace.
+  readonly currentTime?: unknown;
+  playbackRate?: number;
 }
 
 export interface Run {
@@ -94,6 +97,11 @@ interface Playing<E> {
   ending: boolean;
 }
 
+type Ears<E> = { [Name in keyof Told<E>]: Set<(fact: Told<E>[Name]) => void> };
+type Last<E> = { [Name in keyof Told<E>]: Told<E>[Name] | null };
+
+const is_promise = (answer: unknown): answer is PromiseLike<unknown> =>
+  typeof answer === 'object' && answer !== null && 'then' in answer && typeof answer.then === 'function';
 const factor = (pace: Pace | number): number => (typeof pace === 'number' ? pace : kPace[pace]);
 
 export class SceneQueue<E extends SceneEvent> {
@@ -103,13 +111,10 @@ export class SceneQueue<E extends SceneEvent> {
   #pace: number;
   #reduced: boolean;
   #waiting: E[] = [];
-  #ears = {
-    began: new Set<(fact: Told<E>['began']) => void>(),
-    settled: new Set<(fact: Told<E>['settled']) => void>(),
-    failed: new Set<(fact: Told<E>['failed']) => void>(),
-  };
+  readonly #ears: Ears<E> = { began: new Set(), settled: new Set(), failed: new Set() };
   #run: Playing<E> | null = null;
-  #last: Settled<E> | null = null;
+  // Only what has settled is told again, to who comes late.
+  readonly #last: Last<E> = { began: null, settled: null, failed: null };
   #seen = -Infinity;
   #hidden = false;
   #rush = false;
@@ -126,7 +131,8 @@ export class SceneQueue<E extends SceneEvent> {
 
   // In the order of arrival; a known seq is dropped.
   push(...events: (E | readonly E[])[]): void {
-    for (const event of events.flat() as E[]) {
+    const none: E[] = [];
+    for (const event of none.concat(...events)) {
       if (event.seq !== undefined) {
         if (event.seq <= this.#seen) continue;
         this.#seen = event.seq;
@@ -185,14 +191,14 @@ export class SceneQueue<E extends SceneEvent> {
 
   // A late subscriber hears the last settled event at once, and nothing of what still plays.
   on<Name extends keyof Told<E>>(name: Name, ear: (fact: Told<E>[Name]) => void): () => void {
-    const ears = this.#ears[name] as unknown as Set<typeof ear>;
+    const ears: Ears<E>[Name] = this.#ears[name];
     ears.add(ear);
-    if (name === 'settled' && this.#last) {
-      const late = { ...this.#last, late: true };
+    const last: Told<E>[Name] | null = this.#last[name];
+    if (last) {
       try {
-        (ear as unknown as (fact: Settled<E>) => void)(late);
+        ear({ ...last, late: true });
       } catch (error) {
-        this.#tell('failed', { event: late.event, error });
+        this.#tell('failed', { event: last.event, error });
       }
     }
     return () => ears.delete(ear);
@@ -223,7 +229,7 @@ export class SceneQueue<E extends SceneEvent> {
   #tell<Name extends keyof Told<E>>(name: Name, fact: Told<E>[Name]): void {
     for (const ear of [...this.#ears[name]]) {
       try {
-        (ear as (fact: Told<E>[Name]) => void)(fact);
+        ear(fact);
       } catch (error) {
         if (name !== 'failed') this.#tell('failed', { event: fact.event, error });
       }
@@ -236,8 +242,8 @@ export class SceneQueue<E extends SceneEvent> {
     const mine = this.#run;
     try {
       const answer = act();
-      if (answer && typeof (answer as Promise<unknown>).then === 'function') {
-        (answer as Promise<unknown>).then(null, (error: unknown) => {
+      if (is_promise(answer)) {
+        answer.then(null, (error: unknown) => {
           this.#blame(mine, error);
           if (this.#run && this.#run === mine) this.#finish();
         });
@@ -263,7 +269,7 @@ export class SceneQueue<E extends SceneEvent> {
       keep: (motion, through = false) => {
         if ('currentTime' in motion) {
           if (clock.drive) clock.drive(motion, pace);
-          else (motion as unknown as { playbackRate: number }).playbackRate = 1 / pace;
+          else motion.playbackRate = 1 / pace;
         }
         mine.kept.push({ motion, through });
         return motion;
@@ -354,7 +360,8 @@ export class SceneQueue<E extends SceneEvent> {
     for (const step of mine.scene.steps.slice(mine.at)) this.#attempt(step.settle);
     this.#attempt(mine.scene.settle);
     this.#drop(mine, true);
-    this.#last = { event: mine.event, skipped: mine.skipped, failed: mine.failed };
+    const settled = { event: mine.event, skipped: mine.skipped, failed: mine.failed };
+    this.#last.settled = settled;
     this.#run = null;
     if (mine.skipped && this.#breath && this.#pace && !this.#hidden && !this.#rush) {
       this.#resting = this.#clock.later(() => {
@@ -362,7 +369,7 @@ export class SceneQueue<E extends SceneEvent> {
         this.#pump();
       }, this.#breath * this.#pace);
     }
-    this.#tell('settled', this.#last);
+    this.#tell('settled', settled);
     this.#pump();
   }
 }

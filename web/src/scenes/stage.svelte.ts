@@ -22,6 +22,11 @@ export interface Happening<View = unknown> extends SceneEvent {
 // A board's part: what is to be seen of it, or null where there is nothing to see.
 export type SceneMaker<View> = (what: Happening<View>) => Scene | null;
 
+// The board that declares scenes is the one of this table's game, so the views are of its kind.
+interface Makes<View> {
+  scene(what: Happening<View>): Scene | null;
+}
+
 export class Stage {
   // A scene plays: nothing can be chosen, the dock offers to skip.
   playing = $state(false);
@@ -32,7 +37,7 @@ export class Stage {
   // What a scene offers in the dock in place of Skip ("See it again").
   offer = $state.raw<readonly Action[] | null>(null);
 
-  #maker: SceneMaker<never> | null = null;
+  #maker: Makes<unknown> | null = null;
   #queue: SceneQueue<Happening>;
   #settled: (what: Happening) => void;
   #last_at = -Infinity;
@@ -55,9 +60,10 @@ export class Stage {
 
   // Called by a board when it is mounted: `$effect(() => stage.scenes(maker))`.
   scenes<View>(maker: SceneMaker<View>): () => void {
-    this.#maker = maker as SceneMaker<never>;
+    const makes: Makes<View> = { scene: maker };
+    this.#maker = makes;
     return () => {
-      if (this.#maker === maker) this.#maker = null;
+      if (this.#maker === makes) this.#maker = null;
     };
   }
 
@@ -106,7 +112,7 @@ export class Stage {
     this.#set_pace();
     if (this.#maker) {
       what.before = this.#now();
-      const scene = this.#maker(what as Happening<never>);
+      const scene = this.#maker.scene(what);
       if (!scene || scene.steps.length === 0) return null;
       what.played = true;
       this.playing = preferences.chosen.pace !== 'none';

@@ -36,9 +36,9 @@ function own_arms(chair: LobbyChair, seat: Seat): Blazon {
 
 // No two who sit look alike; a free chair has no say in it.
 export function table_arms(seats: readonly LobbyChair[]): Blazon[] {
-  const taken = seats.flatMap((chair, seat) => (chair.kind === 'empty' ? [] : [seat]));
-  const found = apart(taken.map((seat) => ({ blazon: own_arms(seats[seat] as LobbyChair, seat), bot: seats[seat]?.kind === 'bot' })));
-  return seats.map((chair, seat) => found[taken.indexOf(seat)] ?? own_arms(chair, seat));
+  const taken = seats.flatMap((chair, seat) => (chair.kind === 'empty' ? [] : [{ chair, seat }]));
+  const found = apart(taken.map(({ chair, seat }) => ({ blazon: own_arms(chair, seat), bot: chair.kind === 'bot' })));
+  return seats.map((chair, seat) => found[taken.findIndex((one) => one.seat === seat)] ?? own_arms(chair, seat));
 }
 
 function clock_of(clock: ClockNow | null, seat: Seat): Who['clock'] {

@@ -41,9 +41,10 @@ export const is_on = (one: Layout): boolean => kOn.includes(one);
 const kLines = ['plain', 'plain', 'wavy', 'indented', 'embattled', 'engrailed'] as const;
 export type Line = (typeof kLines)[number];
 
-const kFamilies = Object.keys(charges.families);
-const in_family = (family: string): string[] =>
-  Object.keys(charges.families[family as keyof typeof charges.families]);
+// Family, charge, and the charge's name in English.
+const kWords: Readonly<Record<string, Readonly<Record<string, string>>>> = charges.families;
+const kFamilies = Object.keys(kWords);
+const in_family = (family: string): string[] => Object.keys(kWords[family] ?? {});
 export const kCharges: string[] = kFamilies.flatMap(in_family);
 const kFamilyOf = new Map(kFamilies.flatMap((family) => in_family(family).map((charge) => [charge, family])));
 export const family_of = (charge: string): string => kFamilyOf.get(charge) ?? '';
@@ -58,6 +59,21 @@ export interface Draws {
   charge: string;
   spare: string;
   line: Line;
+}
+
+// From a file, where they are words.
+export function draws_from(told: Readonly<Record<keyof Draws, string>>): Draws {
+  const one_of = <Word extends string>(list: readonly Word[], word: string): Word => {
+    const found = list.find((one) => one === word);
+    if (found === undefined) throw new Error(`No word of heraldry: ${word}`);
+    return found;
+  };
+  const tincture = (word: string): Tincture => one_of(kAll, word);
+  return {
+    layout: one_of(kLayouts.map(([name]) => name), told.layout), field: tincture(told.field), second: tincture(told.second),
+    third: tincture(told.third), same: tincture(told.same), charge: one_of(kCharges, told.charge),
+    spare: one_of(kCharges, told.spare), line: one_of(kLines, told.line),
+  };
 }
 
 // The draws with who wears what.
@@ -88,7 +104,11 @@ function draws_of(seed: string): (of: number) => number {
 
 export function draw(seed: string): Blazon {
   const next = draws_of(seed);
-  const pick = <T>(list: readonly T[]): T => list[next(list.length)] as T;
+  const pick = <T>(list: readonly T[]): T => {
+    const found = list[next(list.length)];
+    if (found === undefined) throw new RangeError('nothing to draw from');
+    return found;
+  };
   let at = next(kLayouts.reduce((sum, [, weight]) => sum + weight, 0));
   let layout: Layout = 'plain';
   for (const [name, weight] of kLayouts) {
@@ -152,7 +172,7 @@ export function apart(seats: readonly { blazon: Blazon; bot: boolean }[]): Blazo
       const from = kind.indexOf(d.field);
       const wheel = [...kind.slice(from + 1), ...kind.slice(0, from), ...kAll.filter((one) => !kind.includes(one))];
       const free = wheel.find((one) => !taken((other) => other.field === one)) ?? d.field;
-      const first = lies_on(free)[0] as Tincture;
+      const [first = d.second] = lies_on(free);
       if (!lies_on(free).includes(d.second)) d.second = first;
       if (!lies_on(free).includes(d.third)) d.third = first;
       if (is_metal(free) !== is_metal(d.field) || d.same === free) d.same = kin(free).find((one) => one !== free) ?? free;
@@ -167,7 +187,7 @@ export function apart(seats: readonly { blazon: Blazon; bot: boolean }[]): Blazo
 
 // The blazon as English heralds say it; other languages have words of their own (arms.* in hall.json).
 export function english(b: Blazon): string {
-  const words = Object.assign({}, ...Object.values(charges.families)) as Record<string, string>;
+  const words: Record<string, string> = Object.assign({}, ...Object.values(kWords));
   const name = (one: Tincture): string => (one === 'tenne' ? 'tenné' : one);
   const first = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`;
   const charge = words[b.charge] ?? b.charge;

@@ -1,6 +1,6 @@
 // The bots as characters, the same as in the terminal (protocol/characters.json, src/game/characters.cpp).
 import list from '../../../../protocol/characters.json';
-import { dress, type Blazon, type Draws } from './blazon';
+import { dress, draws_from, type Blazon } from './blazon';
 
 export interface Character {
   name: string;
@@ -14,7 +14,7 @@ export const kCharacters: readonly Character[] = list.map((one) => ({
   name: one.name,
   level: one.level,
   temper: one.temper,
-  blazon: dress(one as unknown as Draws),
+  blazon: dress(draws_from(one)),
 }));
 
 // "Odo", and "Odo the Younger", who bears the arms of the family.

@@ -116,9 +116,11 @@ const kPlace: Partial<Record<Layout, Box>> = {
   cross: [50, 53, 49, 49], saltire: [50, 53, 49, 49],
 };
 
+const kBoxes: Readonly<Record<string, readonly number[]>> = charges.boxes;
+
 // A charge fitted by its own bounding box into a box around (x, y).
 export function charge_at(bodies: Record<string, string>, charge: string, [x, y, w, h]: Box, fill: string, extra = ''): string {
-  const [bx, by, bw, bh] = (charges.boxes as Record<string, number[]>)[charge] as [number, number, number, number];
+  const [bx = 0, by = 0, bw = 512, bh = 512] = kBoxes[charge] ?? [];
   const k = Math.min(w / bw, h / bh);
   const [dx, dy] = [x - k * (bx + bw / 2), y - k * (by + bh / 2)];
   return `<g transform="translate(${dx.toFixed(2)} ${dy.toFixed(2)}) scale(${k.toFixed(4)})" color="${fill}"${extra}>${bodies[charge] ?? ''}</g>`;

@@ -12,6 +12,8 @@ const pieces_in = (group: Element): HTMLElement[] =>
     (one) => one.getAttribute('aria-disabled') !== 'true' && one.getClientRects().length > 0,
   );
 
+const disabled = (piece: Element): boolean => piece.matches(':disabled');
+
 // What tells a piece from its neighbours, also when it is drawn anew.
 function mark(piece: Element): string {
   for (const name of ['data-testid', 'data-move', 'data-card', 'data-piece', 'id']) {
@@ -23,7 +25,7 @@ function mark(piece: Element): string {
 
 export function keep_focus(): Attachment<HTMLElement> {
   return (frame) => {
-    let last: HTMLElement | null = null;
+    let last: HTMLElement | SVGElement | null = null;
     let part = '';
     let same = '';
     let group: Element | null = null;
@@ -32,19 +34,20 @@ export function keep_focus(): Attachment<HTMLElement> {
     let wish: { same: string; by: HTMLElement } | null = null;
     let moving = false;
     const remember = (event: FocusEvent): void => {
-      const piece = event.target as HTMLElement;
+      const piece = event.target;
+      if (!(piece instanceof HTMLElement || piece instanceof SVGElement)) return;
       if (!moving) wish = null;
       last = piece;
       same = mark(piece);
       group = piece.closest(kGroup);
-      place = group ? pieces_in(group).indexOf(piece) : 0;
+      place = group ? pieces_in(group).findIndex((one) => one === piece) : 0;
       const home = piece.closest(kParts);
       part = home?.matches('header') ? 'header' : home ? `.${home.classList[0] ?? 'cloth'}` : '';
     };
     const lost = (): boolean => document.activeElement === document.body || document.activeElement === null;
     const restore = (): void => {
       if (!last || !lost() || document.querySelector('dialog[open]')) return;
-      if (last.isConnected && !(last as HTMLButtonElement).disabled && last.getClientRects().length > 0) {
+      if (last.isConnected && !disabled(last) && last.getClientRects().length > 0) {
         last.focus({ preventScroll: true });
         return;
       }
@@ -73,7 +76,7 @@ export function keep_focus(): Attachment<HTMLElement> {
     };
     // A press of the mouse on the cloth means it: only a piece that vanished under the focus counts.
     const gone = new MutationObserver(() => {
-      if (last && (!last.isConnected || (last as HTMLButtonElement).disabled)) restore();
+      if (last && (!last.isConnected || disabled(last))) restore();
       come_back();
     });
     gone.observe(frame, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
