@@ -161,6 +161,47 @@ class Lobby(WithServer):
             turns.append(answer["tables"][0]["your_turn"])
         self.assertEqual(turns, [i in positions[0]["waiting"] for i in range(2)])
 
+    def test_4_my_tables_say_how_much_time_is_left_and_who_watches(self):
+        clock = {"kind": "bank", "bank_s": 600, "increment_s": 0}
+        table, guests, lines, positions = seated(self.server, GAME, 2, clock=clock)
+        asked = positions[0]["waiting"][0]
+        mine = lambda guest: next(t for t in guest.ask("GET", "/api/me/tables")[1]["tables"] if t["table"] == table)
+        first = mine(guests[0])
+        self.assertEqual((first["waiting"], first["watchers"]), ([asked], 0))
+        self.assertEqual(first["time"]["running"], [asked])
+        self.assertEqual(first["time"]["left_ms"][1 - asked], 600_000)
+        time.sleep(0.5)
+        second = mine(guests[0])
+        passed = second["time"]["at"] - first["time"]["at"]
+        self.assertGreaterEqual(passed, 500)
+        self.assertEqual(first["time"]["left_ms"][asked] - second["time"]["left_ms"][asked], passed)
+        # What a seat is asked is its own: the other's card has the lamp and no word.
+        self.assertIsNotNone(mine(guests[asked])["prompt"])
+        self.assertIsNone(mine(guests[1 - asked])["prompt"])
+        stranger = self.server.guest("Onlooker").connect()
+        stranger.watch(table)
+        deadline = time.monotonic() + 30
+        while mine(guests[0])["watchers"] != 1:
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(0.1)
+
+    def test_4_the_lobby_says_whose_turn_it_is_but_not_with_every_move(self):
+        clock = {"kind": "bank", "bank_s": 600, "increment_s": 0}
+        watcher = self.server.guest().connect()
+        watcher.command("lobby.watch")
+        watcher.next("lobby")
+        table, guests, lines, positions = seated(self.server, GAME, 2, clock=clock, visibility="public")
+        here = lambda m: m["table"]["table"] == table
+        begun = watcher.until("lobby.change", lambda m: here(m) and m["table"]["time"])["table"]
+        self.assertEqual((begun["waiting"], begun["time"]["running"]), (positions[0]["waiting"], positions[0]["waiting"]))
+        self.assertNotIn("prompt", begun)
+        watcher.quiet(0.1)
+        dice = random.Random(3)
+        play_out(table, lines, positions, choose=dice.choice, most=12)
+        told = [m for m in watcher.quiet(7) if m["t"] == "lobby.change" and here(m)]
+        self.assertIn(len(told), (1, 2), "at most once in five seconds")
+        self.assertLess(told[-1]["table"]["time"]["left_ms"][0], 600_000)
+
 
 class Tables(WithServer):
     options = ("--absence-s", "1")

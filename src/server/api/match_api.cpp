@@ -121,25 +121,28 @@ HttpResponse Api::my_tables(Call& call) {
     if (!room) continue;
     const auto mine = room->seats_of(call.person.id);
     bool turn = false;
-    wire::Seats waiting;
+    wire::TableNow now;
     std::optional<std::string> prompt;  // of the own seat that is asked, never another's
     if (room->phase == Phase::kPlaying) {
       const auto entries = hall_.store().entries_after(row.id, 0);
       if (!entries) return HttpResponse::refuse(entries.refusal());
       const auto table = make_table(*room, row.secret, *entries);
-      for (Seat seat = 0; table && seat < table->players(); ++seat) {
-        if (!table->waiting().has(seat)) continue;
-        waiting.push_back(seat);
+      if (table) {
+        const std::int64_t at = now_ms();
+        const std::int64_t last = entries->empty() ? room->started : entries->back().at;
+        now = table_now(*table, table->time() + std::max<std::int64_t>(0, at - last), at);
+      }
+      for (const Seat seat : now.waiting) {
         if (turn || std::find(mine.begin(), mine.end(), seat) == mine.end()) continue;
         turn = true;
         prompt = table->position().prompt(seat).key;
       }
     }
-    wire::MyTable entry{lobby_entry(*room),
+    now.watchers = hall_.watchers_at(row.id);
+    wire::MyTable entry{lobby_entry(*room, std::move(now)),
                         std::string(phase_word(room->phase)),
                         {mine.begin(), mine.end()},
                         turn,
-                        waiting,
                         prompt};
     answer.value("", entry);
     if (++listed == 100) break;

@@ -188,6 +188,10 @@ void Hall::tick(std::int64_t now) {
           const Lock lock(tables_mutex_);
           tables_.erase(table->id());
         }
+        {
+          const Lock lock(lobby_mutex_);
+          now_.erase(table->id());
+        }
         table->retire();
       }
     });
@@ -282,15 +286,26 @@ void Hall::show_row(const TableRow& row) {
   if (const auto room = parse_room(row)) show_in_lobby(*room);
 }
 
-void Hall::show_in_lobby(const Room& room) {
+void Hall::show_in_lobby(const Room& room, std::optional<wire::TableNow> now) {
   const bool shown = room.is_public && room.phase != Phase::kOver && room.spectators;
+  if (now) {
+    const Lock lock(lobby_mutex_);
+    now_[room.id] = *now;
+  }
   if (!shown) return gone_from_lobby(room.id);
-  LobbyEntry entry{room.created, text_of(lobby_entry(room))};
   const Lock lock(lobby_mutex_);
+  if (const auto known = now_.find(room.id); !now && known != now_.end()) now = known->second;
+  LobbyEntry entry{room.created, text_of(lobby_entry(room, now.value_or(wire::TableNow{})))};
   LobbyEntry& known = lobby_[room.id];
   if (known.text == entry.text) return;
   known = std::move(entry);
   tell_lobby(text_of(wire::LobbyChange{known.text}));
+}
+
+std::int64_t Hall::watchers_at(const std::string& id) const {
+  const Lock lock(lobby_mutex_);
+  const auto known = now_.find(id);
+  return known == now_.end() ? 0 : known->second.watchers;
 }
 
 void Hall::gone_from_lobby(const std::string& id) {

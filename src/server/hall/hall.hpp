@@ -100,7 +100,10 @@ class Hall {
   void forget_tables();
 
   // -- the lobby --
-  void show_in_lobby(const Room& room);
+  // `now`: how it stands, from who has it in memory; without one, as it was last said.
+  void show_in_lobby(const Room& room, std::optional<wire::TableNow> now = {});
+  // Who watches it here, without a seat.
+  std::int64_t watchers_at(const std::string& id) const;
   // Its newest tables after that one, a page of them, as JSON fields: "tables", "count" (of all),
   // "next" (what to ask for next, or null).
   wire::LobbyPage lobby(std::string_view after) const;
@@ -152,6 +155,8 @@ class Hall {
     std::string text{};  // as JSON
   };
   std::map<std::string, LobbyEntry> lobby_ CROWNHALL_GUARDED_BY(lobby_mutex_);  // by id
+  // How the tables in memory stand, also those the lobby does not show.
+  std::map<std::string, wire::TableNow> now_ CROWNHALL_GUARDED_BY(lobby_mutex_);
   std::vector<std::weak_ptr<Client>> lobby_watchers_ CROWNHALL_GUARDED_BY(lobby_mutex_);
 
   std::int64_t beat_at_ = kLongAgo;  // by the steady clock, as is the next

@@ -423,7 +423,17 @@ json::object options_object(const GameInfo& info, const Setup& setup) {
   return object;
 }
 
-wire::LobbyEntry lobby_entry(const Room& room) {
+wire::TableNow table_now(const Table& table, std::int64_t time, std::int64_t at) {
+  wire::TableNow now{crownhall::wire::seats_of(table.waiting())};
+  if (table.clock().rules().kind == ClockRules::Kind::kNone || table.over()) return now;
+  now.time = {at, {}, crownhall::wire::seats_of(table.clock().running())};
+  for (Seat seat = 0; seat < table.players(); ++seat) {
+    now.time->left_ms.push_back(table.clock().left(seat, time));
+  }
+  return now;
+}
+
+wire::LobbyEntry lobby_entry(const Room& room, wire::TableNow now) {
   wire::LobbyEntry entry;
   entry.table = room.id;
   entry.game = room.game;
@@ -444,6 +454,7 @@ wire::LobbyEntry lobby_entry(const Room& room) {
   entry.known_deal = !room.known_seed.empty();
   entry.created = room.created;
   entry.playing = room.phase == Phase::kPlaying;
+  entry.now = std::move(now);
   return entry;
 }
 

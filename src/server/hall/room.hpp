@@ -128,7 +128,10 @@ Result<void> may_open(Store& store, const Room& room, const Person& person);
 // {"target": 12, ...}: every option, as a number
 json::object options_object(const GameInfo& info, const Setup& setup);
 wire::Options options_of(const GameInfo& info, const Setup& setup);
+// How the match stands at `time` of the table, which is `at` for everybody; who watches is not
+// known here.
+wire::TableNow table_now(const Table& table, std::int64_t time, std::int64_t at);
 // An entry of the lobby's list.
-wire::LobbyEntry lobby_entry(const Room& room);
+wire::LobbyEntry lobby_entry(const Room& room, wire::TableNow now);
 
 }  // namespace crownhall::server

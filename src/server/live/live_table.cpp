@@ -17,6 +17,8 @@ constexpr std::string_view kWaitSentence =
 
 // Coming and going is told no oftener.
 constexpr std::int64_t kPresenceEvery = 1'000;
+// Whose turn it is and who watches is told to the lobby no oftener.
+constexpr std::int64_t kLobbyEvery = 5'000;
 
 }  // namespace
 
@@ -323,6 +325,9 @@ void LiveTable::tick(std::int64_t now) {
   if (hall_.config().several_nodes) share_presence();
   if (presence_due_ && now - presence_at_ >= kPresenceEvery && state_ == State::kReady) {
     announce_room();
+  }
+  if (lobby_due_ && steady_ms() - lobby_at_ >= kLobbyEvery && state_ == State::kReady) {
+    lobby_changed();
   }
   if (state_ == State::kReady && room_.phase == Phase::kOpen) return run_deal(now);
   watch_presence(now);

@@ -198,6 +198,8 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   void make_own(wire::Room& room, const Viewer& viewer) const;
   bool hears(const Viewer& viewer, const ChatRow& line) const;
   bool online(std::string_view id) const;
+  std::int64_t watchers() const;
+  // Tells the lobby at once; `lobby_due_`: what changes with every move waits for a tick.
   void lobby_changed();
 
   Hall& hall_;
@@ -214,6 +216,8 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   std::vector<Viewer> viewers_;
   bool shared_ = false;  // over, and anybody may open it
   bool presence_due_ = false;
+  bool lobby_due_ = false;
+  std::int64_t lobby_at_ = kLongAgo;  // by the steady clock
   std::int64_t presence_at_ = 0;
   // The first version with the match's present number of moves: choices made since then, drafts
   // of others included, do not make a move stale.

@@ -54,6 +54,11 @@ bool LiveTable::online(std::string_view who) const {
                      [&](const Viewer& viewer) { return viewer.client->person().id == who; });
 }
 
+std::int64_t LiveTable::watchers() const {
+  return std::count_if(viewers_.begin(), viewers_.end(),
+                       [&](const Viewer& other) { return eyes(other) == kSpectator; });
+}
+
 wire::Room LiveTable::shared_room() const {
   wire::Room room;
   room.table = id_;
@@ -88,8 +93,7 @@ wire::Room LiveTable::shared_room() const {
                           .stand_in = unless_empty(holder ? holder->stand_in : ""),
                           .resigned = holder && holder->resigned});
   }
-  room.watchers = std::count_if(viewers_.begin(), viewers_.end(),
-                                [&](const Viewer& other) { return eyes(other) == kSpectator; });
+  room.watchers = watchers();
   room.rematch = unless_empty(room_.rematch);
   if (!room_.from.kind.empty()) {
     room.from = wire::From{room_.from.kind, room_.from.match, room_.from.version};
@@ -168,6 +172,7 @@ void LiveTable::send_update(Viewer& viewer, int since, const std::string& ok) {
 }
 
 void LiveTable::announce(const Reply* reply) {
+  lobby_due_ = true;
   const int version = table_->version();
   const std::int64_t now = now_ms();
   // One text for all who look through the same eyes.
@@ -231,6 +236,7 @@ void LiveTable::send_room(const Viewer& viewer) {
 
 void LiveTable::announce_room() {
   presence_due_ = false;
+  lobby_due_ = true;
   presence_at_ = now_ms();
   if (viewers_.empty()) return;
   wire::RoomMessage told{id_, shared_room()};
@@ -240,6 +246,14 @@ void LiveTable::announce_room() {
   }
 }
 
-void LiveTable::lobby_changed() { hall_.show_in_lobby(room_); }
+void LiveTable::lobby_changed() {
+  lobby_due_ = false;
+  lobby_at_ = steady_ms();
+  wire::TableNow now;
+  // As of the last entry: it stays the same until the next.
+  if (table_ && room_.phase == Phase::kPlaying) now = table_now(*table_, table_->time(), last_at_);
+  now.watchers = watchers();
+  hall_.show_in_lobby(room_, std::move(now));
+}
 
 }  // namespace crownhall::server

@@ -86,6 +86,12 @@ void LobbyChair::describe(Archive& ar) {
   ar.nullable("level", level);
 }
 
+void TableNow::describe(Archive& ar) {
+  ar.value("waiting", waiting);
+  ar.nullable("time", time);
+  ar.value("watchers", watchers);
+}
+
 void LobbyEntry::describe(Archive& ar) {
   auto seated = static_cast<std::int64_t>(names.size());
   ar.value("table", table);
@@ -100,6 +106,7 @@ void LobbyEntry::describe(Archive& ar) {
   ar.value("known_deal", known_deal);
   ar.value("created", created);
   ar.value("playing", playing);
+  now.describe(ar);
 }
 
 void MyTable::describe(Archive& ar) {
@@ -107,7 +114,6 @@ void MyTable::describe(Archive& ar) {
   phase_of(ar, phase);
   ar.value("seats", seats);
   ar.value("your_turn", your_turn);
-  ar.value("waiting", waiting);
   ar.nullable("prompt", prompt);
 }
 

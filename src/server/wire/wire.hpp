@@ -70,6 +70,14 @@ struct LobbyChair {
   void describe(Archive& ar);
 };
 
+// How a match stands, as a card shows it: the same for everybody. Empty before the start.
+struct TableNow {
+  Seats waiting;                                    // asked, and without an answer
+  std::optional<crownhall::wire::ClockNow> time{};  // where there is a clock
+  std::int64_t watchers = 0;                        // at this node
+  void describe(Archive& ar);
+};
+
 struct LobbyEntry {
   static constexpr std::string_view kName = "LobbyEntry";
   std::string table, game;
@@ -82,6 +90,7 @@ struct LobbyEntry {
   bool known_deal = false;
   std::int64_t created = 0;
   bool playing = false;
+  TableNow now;
   void describe(Archive& ar);
 };
 
@@ -92,7 +101,6 @@ struct MyTable {
   std::string phase;
   Seats seats;
   bool your_turn = false;
-  Seats waiting;                      // asked, and without an answer
   std::optional<std::string> prompt;  // what an own seat is asked, never another's
   void describe(Archive& ar);
 };
