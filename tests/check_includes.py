@@ -8,7 +8,7 @@ import pathlib
 import re
 import sys
 
-ORDER = ["base", "game", "games", "bots", "catalogue", "json", "table", "store", "net", "lab",
+ORDER = ["base", "game", "games", "bots", "catalogue", "json", "table", "hall", "store", "net", "lab",
          "terminal", "engine", "load", "server", "main"]
 EDGES = {"lab", "terminal", "engine", "load", "server"}  # side by side: none includes another
 PURE = {"base", "game", "games"}

@@ -1,26 +1,31 @@
 // Any text, sent as a command, is refused in words that are UTF-8, or has an id, plain texts and at
 // most one table, by its one id; a table it would open is one that can be read back.
-#include "server/hall/command.hpp"
+#include "hall/command.hpp"
 
 #include <boost/json.hpp>
 #include <cstdlib>
 
 #include "base/unicode.hpp"
-#include "server/hall/room.hpp"
-#include "server/net/client.hpp"
+#include "hall/room.hpp"
 
 using namespace crownhall;
-using namespace crownhall::server;
+using namespace crownhall::hall;
 
 namespace {
 
-class Nobody final : public Client {
+class Nobody final : public Recipient {
  public:
-  Nobody() : Client({"p1", "Ada"}, "192.0.2.1") {}
+  const Person& person() const override { return ada_; }
+  Person now() const override { return ada_; }
+  const std::string& address() const override { return address_; }
   void send(Message) override {}
   void answer(std::string text, const Refusal*) override {
     if (!is_utf8(text) || !parse_json(text)) std::abort();
   }
+
+ private:
+  const Person ada_{"p1", "Ada"};
+  const std::string address_ = "192.0.2.1";
 };
 
 }  // namespace
@@ -28,7 +33,7 @@ class Nobody final : public Client {
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* bytes, std::size_t size) {
   static const auto nobody = std::make_shared<Nobody>();
   const auto command =
-      read_command(std::string_view(reinterpret_cast<const char*>(bytes), size), nobody);
+      read_command(std::string_view(reinterpret_cast<const char*>(bytes), size), nobody, 1);
   if (!command) {
     if (command.refusal().sentence.empty()) std::abort();
     return 0;

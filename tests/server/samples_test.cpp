@@ -4,9 +4,10 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
+#include "hall/command.hpp"
 #include "json/json.hpp"
 #include "load/referee.hpp"
-#include "server/hall/command.hpp"
+#include "server/net/client.hpp"
 
 namespace crownhall::server {
 namespace {
@@ -39,7 +40,7 @@ TEST(Samples, EveryFileIsJsonAndMessagesSayWhatTheyAre) {
 TEST(Samples, EveryCommandIsRead) {
   const auto list = parse_json(file_text(kSamples / "commands.json"));
   for (const auto& sample : list->as_array()) {
-    const auto command = read_command(write_json(sample), std::make_shared<Silent>());
+    const auto command = read_command(write_json(sample), std::make_shared<Silent>(), 1);
     ASSERT_TRUE(command.ok()) << write_json(sample);
     EXPECT_EQ(command->type, std::string_view(sample.at("t").as_string()));
     EXPECT_FALSE(command->body.contains("id"));

@@ -2,7 +2,7 @@
 
 #include <boost/json.hpp>
 
-#include "server/api/fields.hpp"
+#include "hall/fields.hpp"
 #include "server/ops/log.hpp"
 
 namespace crownhall::server {
@@ -187,7 +187,7 @@ void Api::handle(HttpRequest request, Respond respond) {
             auto person = identities_.of_token(token_of(request));
             if (!person) return respond(HttpResponse::refuse(person.refusal()));
             const auto client = std::make_shared<OneShot>(*person, request.address, respond);
-            auto command = read_command(request.body, client);
+            auto command = read_command(request.body, client, now_ms());
             if (!command) return respond(HttpResponse::refuse(command.refusal()));
             return hall_.command(std::move(*command));
           }

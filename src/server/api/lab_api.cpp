@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "hall/fields.hpp"
 #include "server/api/api.hpp"
-#include "server/api/fields.hpp"
 
 namespace crownhall::server {
 namespace {

@@ -4,15 +4,15 @@
 
 #include "base/sha256.hpp"
 #include "base/text.hpp"
+#include "hall/coach.hpp"
+#include "hall/fields.hpp"
+#include "hall/rating.hpp"
+#include "hall/replay.hpp"
+#include "hall/words.hpp"
 #include "json/position.hpp"
 #include "json/writer.hpp"
 #include "server/api/api.hpp"
 #include "server/api/confined.hpp"
-#include "server/api/fields.hpp"
-#include "server/api/replay.hpp"
-#include "server/live/coach.hpp"
-#include "server/ops/words.hpp"
-#include "server/people/rating.hpp"
 #include "table/deal.hpp"
 #include "table/record.hpp"
 
@@ -240,8 +240,9 @@ HttpResponse Api::replay(Call& call) {
   if (!to) return HttpResponse::refuse(to.refusal());
   auto table = make_table(finished->room, finished->loaded.row.secret, {});
   if (!table) return HttpResponse::refuse(table.refusal());
-  return show_replay(std::move(*table), entries_of(finished->loaded.entries), finished->table,
-                     *eyes, static_cast<int>(*from), static_cast<int>(*to));
+  return HttpResponse::of(show_replay(std::move(*table), entries_of(finished->loaded.entries),
+                                      finished->table, *eyes, static_cast<int>(*from),
+                                      static_cast<int>(*to)));
 }
 
 HttpResponse Api::uploaded(Call& call) {

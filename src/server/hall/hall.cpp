@@ -5,8 +5,8 @@
 #include <sodium.h>
 
 #include "base/sha256.hpp"
+#include "hall/fields.hpp"
 #include "json/position.hpp"
-#include "server/api/fields.hpp"
 
 namespace crownhall::server {
 namespace {
@@ -136,9 +136,9 @@ void Hall::keep_key(Command& command) {
   };
 }
 
-void Hall::leave(const std::shared_ptr<Client>& client, const std::vector<std::string>& tables) {
+void Hall::leave(const std::shared_ptr<Recipient>& client, const std::vector<std::string>& tables) {
   for (const auto& id : tables) {
-    std::shared_ptr<LiveTable> table;
+    std::shared_ptr<TableOwner> table;
     {
       const Lock lock(tables_mutex_);
       const auto found = tables_.find(id);
@@ -150,14 +150,14 @@ void Hall::leave(const std::shared_ptr<Client>& client, const std::vector<std::s
 
 // -- tables --
 
-std::shared_ptr<LiveTable> Hall::find(const std::string& id) {
-  std::shared_ptr<LiveTable> table;
+std::shared_ptr<TableOwner> Hall::find(const std::string& id) {
+  std::shared_ptr<TableOwner> table;
   {
     const Lock lock(tables_mutex_);
     auto& entry = tables_[id];
     if (entry) return entry;
     Loop& loop = *loops_[std::hash<std::string>{}(id) % loops_.size()];
-    table = entry = std::make_shared<LiveTable>(*this, loop, id);
+    table = entry = std::make_shared<TableOwner>(*this, loop, id);
     metrics_.tables(tables_.size());
   }
   table->load();
@@ -170,7 +170,7 @@ std::size_t Hall::table_count() const {
 }
 
 void Hall::tick(std::int64_t now) {
-  std::vector<std::vector<std::shared_ptr<LiveTable>>> by_loop(loops_.size());
+  std::vector<std::vector<std::shared_ptr<TableOwner>>> by_loop(loops_.size());
   {
     const Lock lock(tables_mutex_);
     for (const auto& [id, table] : tables_) {
@@ -259,7 +259,7 @@ void Hall::drop_open_tables(std::int64_t now) {
 
 void Hall::heard(const Note& note) {
   const std::string& id = note.table;
-  std::vector<std::shared_ptr<LiveTable>> loaded;
+  std::vector<std::shared_ptr<TableOwner>> loaded;
   {
     const Lock lock(tables_mutex_);
     for (const auto& [key, table] : tables_) {
@@ -316,7 +316,7 @@ void Hall::gone_from_lobby(const std::string& id) {
 
 void Hall::tell_lobby(std::string text) {
   const auto message = std::make_shared<const std::string>(std::move(text));
-  std::erase_if(lobby_watchers_, [&](const std::weak_ptr<Client>& watcher) {
+  std::erase_if(lobby_watchers_, [&](const std::weak_ptr<Recipient>& watcher) {
     const auto client = watcher.lock();
     if (client) client->send(message);
     return !client;
@@ -350,7 +350,7 @@ void Hall::watch_lobby(const Command& command, bool on) {
   }
   {
     const Lock lock(lobby_mutex_);
-    std::erase_if(lobby_watchers_, [&](const std::weak_ptr<Client>& watcher) {
+    std::erase_if(lobby_watchers_, [&](const std::weak_ptr<Recipient>& watcher) {
       const auto client = watcher.lock();
       return !client || client == command.from;
     });

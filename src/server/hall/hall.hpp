@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/mutex.hpp"
-#include "server/hall/command.hpp"
-#include "server/live/live_table.hpp"
+#include "hall/command.hpp"
+#include "server/live/table_owner.hpp"
 #include "server/net/client.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ops/pool.hpp"
@@ -72,7 +72,7 @@ class Hall {
   // The same for a command of the hall's own making: no rate limit, no key.
   void forward(Command command);
   // This client is gone from all of these.
-  void leave(const std::shared_ptr<Client>& client, const std::vector<std::string>& tables);
+  void leave(const std::shared_ptr<Recipient>& client, const std::vector<std::string>& tables);
 
   // -- tables --
   // Stores a new table and tells its id, or why not. Seats and phase as in `room`. `key`: of the
@@ -112,9 +112,11 @@ class Hall {
   void create(const Command& command);
   void create_same_deal(const Command& command, const std::string& match);
   void create_continued(const Command& command, const json::object& from);
+  // A match that is over and that this person may open. Blocks.
+  Result<LoadedTable> finished_for(const Person& person, const std::string& match);
   void created(const Command& command, Room room);
   void keep_key(Command& command);
-  std::shared_ptr<LiveTable> find(const std::string& id);
+  std::shared_ptr<TableOwner> find(const std::string& id);
   void watch_lobby(const Command& command, bool on);
   // Reads the tables that are not over: for the lobby, and to wake those with a clock.
   void survey();
@@ -146,7 +148,7 @@ class Hall {
   std::function<void(const Refusal&)> outdated_;
 
   mutable Mutex tables_mutex_;
-  std::unordered_map<std::string, std::shared_ptr<LiveTable>> tables_
+  std::unordered_map<std::string, std::shared_ptr<TableOwner>> tables_
       CROWNHALL_GUARDED_BY(tables_mutex_);
 
   mutable Mutex lobby_mutex_;
@@ -157,7 +159,7 @@ class Hall {
   std::map<std::string, LobbyEntry> lobby_ CROWNHALL_GUARDED_BY(lobby_mutex_);  // by id
   // How the tables in memory stand, also those the lobby does not show.
   std::map<std::string, wire::TableNow> now_ CROWNHALL_GUARDED_BY(lobby_mutex_);
-  std::vector<std::weak_ptr<Client>> lobby_watchers_ CROWNHALL_GUARDED_BY(lobby_mutex_);
+  std::vector<std::weak_ptr<Recipient>> lobby_watchers_ CROWNHALL_GUARDED_BY(lobby_mutex_);
 
   std::int64_t beat_at_ = kLongAgo;  // by the steady clock, as is the next
   std::int64_t swept_at_ = kLongAgo;
@@ -168,6 +170,11 @@ class Hall {
   Pool uploads_{2, 0};
   Pool pulses_{1, 0};
 };
+
+// May this person open the finished match? A match of a public table that was open to spectators is
+// everybody's; any other is its players', unless one of them has shared it. To others it is as if
+// it were not there ("not_found").
+Result<void> may_open(Store& store, const Room& room, const Person& person);
 
 // 12 letters and digits, about 70 random bits; `first` tells what it is (t, p).
 std::string new_id(char first);

@@ -2,8 +2,7 @@
 #include <boost/json.hpp>
 
 #include "base/hmac.hpp"
-#include "json/position.hpp"
-#include "server/api/fields.hpp"
+#include "hall/opening.hpp"
 #include "server/hall/hall.hpp"
 #include "table/deal.hpp"
 
@@ -14,6 +13,14 @@ constexpr std::size_t kMostTables = 50;  // not over, of one person
 
 }  // namespace
 
+Result<void> may_open(Store& store, const Room& room, const Person& person) {
+  if (!room.seats_of(person.id).empty()) return {};
+  const auto row = store.finished(room.id);
+  if (row && row->shared) return {};
+  if (!row && row.refusal().kind != "not_found") return row.refusal();
+  return Refusal{"not_found", "There is no such table."};
+}
+
 void Hall::create(Room room, std::string secret, std::shared_ptr<const KeyRow> key,
                   std::function<void(Result<std::string>)> done) {
   room.id = new_id('t');
@@ -21,21 +28,14 @@ void Hall::create(Room room, std::string secret, std::shared_ptr<const KeyRow> k
     secret = hmac_sha256_hex(config_.known_deals, std::to_string(tables_opened_++));
     if (room.known_seed.empty()) room.known_seed = seed_of(secret, "");
   }
-  room.commitment = commitment_of(secret);
-  // The round's papers name the table, so the match can only begin once it has its id.
-  if (room.phase == Phase::kOpen && go_on(room, room.created, config_.deal_ms)) {
-    room.begin(room.created, secret);
-  }
-  Change change{.table = room.id, .row = room_row(room, 0, std::move(secret))};
-  if (room.phase == Phase::kPlaying && room.clock.kind != ClockRules::Kind::kNone) {
-    change.row->deadline = room.started + room.clock.bank_ms;
-    clock_runs();
-  }
+  NewTable made = new_table(std::move(room), std::move(secret), config_.deal_ms);
+  Change& change = made.change;
+  if (made.clock_runs) clock_runs();
   if (key) {
     change.key = *key;
-    change.key->answer = ",\"table\":\"" + room.id + '"';
+    change.key->answer = ",\"table\":\"" + made.room.id + '"';
   }
-  store_.commit(std::move(change), [this, room = std::move(room), done](Committed result) {
+  store_.commit(std::move(change), [this, room = std::move(made.room), done](Committed result) {
     if (result != Committed::kDone) {
       return done(Refusal{"please_wait",
                           "The hall's store does not answer just now. Whether the table is there "
@@ -47,9 +47,7 @@ void Hall::create(Room room, std::string secret, std::shared_ptr<const KeyRow> k
 }
 
 void Hall::created(const Command& command, Room room) {
-  if (room.full() && !room.others(command.from->person().id)) {
-    start_round(room, command.at, config_.deal_ms);
-  }
+  start_if_alone(room, command, config_.deal_ms);
   create(std::move(room), new_secret(), command.key,
          [reply = Reply(command)](Result<std::string> id) {
            if (!id) return reply.refuse(id.refusal());
@@ -97,87 +95,37 @@ void Hall::create(const Command& command) {
   });
 }
 
+Result<LoadedTable> Hall::finished_for(const Person& person, const std::string& match) {
+  auto loaded = store_.load_table(match);
+  if (!loaded) return loaded.refusal();
+  const auto old = parse_room(loaded->row);
+  if (!old) return old.refusal();
+  if (old->phase != Phase::kOver) {
+    return Refusal{"wrong_phase", "That match is not over yet."};
+  }
+  if (const auto fine = may_open(store_, *old, person); !fine) return fine.refusal();
+  return loaded;
+}
+
 void Hall::create_same_deal(const Command& command, const std::string& match) {
   readers_.post([this, command, match] {
-    const auto loaded = store_.load_table(match);
-    if (!loaded) return command.refuse(loaded.refusal());
-    const auto old = parse_room(loaded->row);
-    if (!old) return command.refuse(old.refusal());
-    if (old->phase != Phase::kOver) {
-      return command.refuse({"wrong_phase", "That match is not over yet."});
-    }
-    if (const auto fine = may_open(store_, *old, command.from->person()); !fine) {
-      return command.refuse(fine.refusal());
-    }
-    json::object body = command.body;
-    body.erase("same_deal_as");
-    body["game"] = old->game;
-    body["players"] = old->setup.players;
-    json::object options;
-    for (const auto& [key, value] : old->setup.options) options[key] = value;
-    body["options"] = std::move(options);
-    auto room = read_room(body, command.from->now(), command.at);
+    const auto finished = finished_for(command.from->person(), match);
+    if (!finished) return command.refuse(finished.refusal());
+    auto room = same_deal(*finished, command);
     if (!room) return command.refuse(room.refusal());
-    if (room->rated) {
-      return command.refuse({"bad_request", "A deal that is known already is not rated."});
-    }
-    room->from = {"same_deal", match, 0};
-    room->start = old->start;
-    room->setup.version = old->setup.version;
-    room->known_seed = old->seed(loaded->row.secret);
     created(command, std::move(*room));
   });
 }
 
 void Hall::create_continued(const Command& command, const json::object& object) {
-  Fields fields(object);
-  const auto match = fields.text("match", 32);
-  const auto version = fields.number("version", 0, Table::kMaxEntries);
-  const auto seat = fields.number("seat", 0, kMaxPlayers - 1);
-  const auto level = fields.text("level", 32);
-  if (const auto wrong = fields.wrong()) return command.refuse(*wrong);
-  readers_.post([this, command, match, version, seat, level] {
-    auto loaded = store_.load_table(match);
-    if (!loaded) return command.refuse(loaded.refusal());
-    const auto old = parse_room(loaded->row);
-    if (!old) return command.refuse(old.refusal());
-    if (old->phase != Phase::kOver) {
-      return command.refuse({"wrong_phase", "That match is not over yet."});
-    }
-    if (const auto fine = may_open(store_, *old, command.from->person()); !fine) {
-      return command.refuse(fine.refusal());
-    }
-    if (static_cast<std::size_t>(version) > loaded->entries.size() || seat >= old->setup.players) {
-      return command.refuse({"bad_request", "That match has no such version or seat."});
-    }
-    loaded->entries.resize(static_cast<std::size_t>(version));
-    const auto table = make_table(*old, loaded->row.secret, loaded->entries);
-    if (!table) return command.refuse(table.refusal());
-    if (table->over()) {
-      return command.refuse({"match_over", "The match is over there; choose an earlier point."});
-    }
-    const GameEntry& entry = **find_game(old->game);
-    if (const auto found = entry.find_bot(level); !found) return command.refuse(found.refusal());
-    const Person who = command.from->now();
-    Room room;
-    room.game = old->game;
-    room.setup = old->setup;
-    room.host = who.id;
-    room.created = command.at;
-    room.from = {"continue", match, version};
-    room.start = write_json(state_json(table->position()));
-    if (const auto* declines = command.body.if_contains("decline");
-        declines && *declines == json::value(true)) {
-      room.deal.people.push_back({who.id, std::string(DealRound::kDeclined), ""});
-    }
-    for (int i = 0; i < old->setup.players; ++i) {
-      if (i == seat) {
-        room.seats.push_back({SeatHolder::Kind::kPerson, who.id, who.name, "", true});
-      } else {
-        room.seats.push_back(*bot_seat(entry, level, room.seats));
-      }
-    }
-    created(command, std::move(room));
+  const auto from = read_continuation(object);
+  if (!from) return command.refuse(from.refusal());
+  readers_.post([this, command, from = *from] {
+    auto finished = finished_for(command.from->person(), from.match);
+    if (!finished) return command.refuse(finished.refusal());
+    auto room = continued(std::move(*finished), from, command);
+    if (!room) return command.refuse(room.refusal());
+    created(command, std::move(*room));
   });
 }
 

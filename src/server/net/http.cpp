@@ -65,6 +65,21 @@ bool is_ours(const std::string& host, const std::vector<std::string>& origins) {
 
 }  // namespace
 
+int status_of(const Refusal& refusal) {
+  static constexpr std::pair<std::string_view, int> kStatus[] = {
+      {"bad_request", 400},    {"bad_option", 400},    {"bad_players", 400},  {"unknown_game", 400},
+      {"bad_json", 400},       {"bad_name", 400},      {"bad_password", 400}, {"bad_text", 400},
+      {"bad_clock", 400},      {"unknown_level", 400}, {"bad_record", 400},   {"no_identity", 401},
+      {"wrong_password", 401}, {"not_allowed", 403},   {"lab_closed", 403},   {"bad_origin", 403},
+      {"bad_host", 421},       {"not_found", 404},     {"too_large", 413},    {"too_costly", 413},
+      {"failed", 500},         {"too_fast", 429},      {"please_wait", 503},  {"stopping", 503},
+  };
+  for (const auto& [kind, status] : kStatus) {
+    if (refusal.kind == kind) return status;
+  }
+  return 409;
+}
+
 void read_target(std::string_view target, HttpRequest& request) {
   const auto question = target.find('?');
   request.path = decode(target.substr(0, question));

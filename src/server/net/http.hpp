@@ -8,7 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/hall/command.hpp"
+#include "hall/command.hpp"
+#include "server/hall/names.hpp"
 
 namespace crownhall::server {
 
@@ -28,6 +29,9 @@ struct HttpRequest {
   std::string body;
 };
 
+// The HTTP status that goes with a refusal.
+int status_of(const Refusal& refusal);
+
 struct HttpResponse {
   int status = 200;
   std::string type = "application/json";
@@ -36,6 +40,9 @@ struct HttpResponse {
 
   static HttpResponse json(std::string text, int status = 200) {
     return {status, "application/json", std::move(text)};
+  }
+  static HttpResponse of(Result<std::string> text) {
+    return text ? json(std::move(*text)) : refuse(text.refusal());
   }
   static HttpResponse refuse(const Refusal& refusal) {
     return {status_of(refusal), "application/json", refusal_text(refusal)};

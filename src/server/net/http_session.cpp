@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "server/hall/command.hpp"
+#include "hall/command.hpp"
 #include "server/net/preview.hpp"
 #include "server/net/sessions.hpp"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/hall/room.hpp"
+#include "hall/room.hpp"
 #include "server/net/http.hpp"
 
 namespace crownhall::server {

@@ -83,7 +83,7 @@ void WsSession::close(websocket::close_code code) {
 }
 
 bool WsSession::take(std::string_view text) {
-  auto command = read_command(text, shared_from_this());
+  auto command = read_command(text, shared_from_this(), now_ms());
   if (!command) {
     Reply{.from = shared_from_this()}.refuse(command.refusal());
     return true;

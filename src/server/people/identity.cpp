@@ -6,9 +6,9 @@
 
 #include "base/sha256.hpp"
 #include "base/text.hpp"
+#include "hall/room.hpp"
+#include "hall/words.hpp"
 #include "server/hall/hall.hpp"
-#include "server/hall/room.hpp"
-#include "server/ops/words.hpp"
 
 namespace crownhall::server {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "base/sha256.hpp"
 #include "base/text.hpp"
+#include "hall/replay.hpp"
 #include "server/api/confined.hpp"
-#include "server/api/replay.hpp"
 #include "server/ops/log.hpp"
 #include "server/people/account_command.hpp"
 #include "server/run/serve.hpp"
@@ -225,7 +225,7 @@ void add_replay_upload(CLI::App& app, int& exit_code) {
   command->callback([&exit_code] {
     const std::string request = begin_confined({});
     try {
-      const auto answer = replay_upload(request);
+      const auto answer = HttpResponse::of(replay_upload(request));
       fmt::print("{}\n{}", answer.status, answer.body);
     } catch (const std::exception&) {
       exit_code = 1;  // no memory left

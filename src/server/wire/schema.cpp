@@ -5,9 +5,9 @@
 
 #include "catalogue.hpp"
 #include "game/advance.hpp"
+#include "hall/wire.hpp"
 #include "json/moves.hpp"
 #include "json/schema.hpp"
-#include "server/wire/wire.hpp"
 
 namespace crownhall {
 

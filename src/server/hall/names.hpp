@@ -1,0 +1,12 @@
+// The server speaks the words of the pure hall (src/hall) as its own.
+#pragma once
+
+#include "hall/recipient.hpp"
+#include "hall/wire.hpp"
+
+namespace crownhall::server {
+
+using namespace hall;
+namespace wire = hall::wire;
+
+}  // namespace crownhall::server
