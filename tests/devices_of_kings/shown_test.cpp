@@ -116,7 +116,7 @@ TEST(DevicesOfKingsShown, StrikesComeInTheOrderOfTheEvents) {
     const auto& scores = target.at("scores").as_array();
     ASSERT_EQ(scores.size(), 5u);
     for (int n = 0; n <= 4; ++n) {
-      EXPECT_EQ(scores[static_cast<std::size_t>(n)].as_bool(), n > target.at("held").as_int64());
+      EXPECT_EQ(scores[n].as_bool(), n > target.at("held").as_int64());
     }
     tokens = 1;
   }

@@ -13,7 +13,7 @@ constexpr std::string_view kKeys[Luck::kParts] = {"seat", "deal", "chance", "pla
 
 }  // namespace
 
-Luck::Luck(int players) : players_(static_cast<std::size_t>(players)) {
+Luck::Luck(int players) : players_(players) {
   for (auto& block : blocks_) block = blank_.counters(kSeatSums + players_);
 }
 

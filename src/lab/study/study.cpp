@@ -68,7 +68,7 @@ json::object luck(const Laboratory& lab, std::int64_t deals) {
   const int players = lab.game().players();
   const Luck luck(players);
   const Sheet sheet = lab.run("luck", deals, luck.blank(), [&](std::int64_t deal, Sheet& into) {
-    std::vector<Luck::Got> got(static_cast<std::size_t>(players));
+    std::vector<Luck::Got> got(players);
     Seating who = lab.seating(deal);
     who.slip_percent = Luck::kSlipPercent;
     for (std::size_t chance = 0; chance < Luck::kChances; ++chance) {
@@ -77,8 +77,8 @@ json::object luck(const Laboratory& lab, std::int64_t deals) {
         const int repeat = static_cast<int>(chance * Luck::kPlays + play);
         const Outcome outcome = lab.play(deal, who, repeat).outcome;
         for (Seat seat = 0; seat < players; ++seat) {
-          const auto s = static_cast<std::size_t>(seat);
-          got[s][chance][play] = players > 1 ? win_sixtieths(outcome, seat) : outcome.scores[s];
+          got[seat][chance][play] =
+              players > 1 ? win_sixtieths(outcome, seat) : outcome.scores[seat];
         }
       }
     }

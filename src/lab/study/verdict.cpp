@@ -53,7 +53,7 @@ void seats(const json::object& study, std::vector<Sentence>& say) {
   bool strong = false;
   std::string list;
   for (const int seat : biased) {
-    const Read share = figure(all[static_cast<std::size_t>(seat)].at("share"));
+    const Read share = figure(all[seat].at("share"));
     strong |= std::abs(share.value - fair) > 0.15 * fair;
     list += fmt::format("{}seat {} wins {}", list.empty() ? "" : ", ", seat + 1, percent(share));
   }
