@@ -66,7 +66,13 @@ class JsonWriter final : public Archive {
   void end_list() override { out_ += ']'; }
 
  private:
+  static constexpr std::size_t kShortKey = 48;
+  static constexpr std::size_t kAround = 4;   // comma, quotes and colon
+  static constexpr std::size_t kDigits = 24;  // of a number
+
   void begin_value(std::string_view key);
+  // What stands before a value with a short key; gives its length.
+  std::size_t head(std::string_view key, char* to) const;
 
   std::string out_;
   std::string error_;
