@@ -180,6 +180,7 @@ void LiveTable::announce(const Reply* reply) {
     Message message;
   };
   std::array<Shared, kMaxPlayers + 1> shared;
+  SharedParts parts;
   bool answered = false;
   for (Viewer& viewer : viewers_) {
     const Seat seat = eyes(viewer);
@@ -190,7 +191,7 @@ void LiveTable::announce(const Reply* reply) {
     viewer.seen = version;
     Shared& same = shared[static_cast<std::size_t>(seat + 1)];
     if (same.position.empty()) {
-      same.position = table_->position_text(seat, table_time(now), now);
+      same.position = table_->position_text(seat, table_time(now), now, &parts);
       same.log = table_->log_text(seat, version - 1);
     }
     const std::size_t bytes = 128 + same.position.size() + same.log.size();

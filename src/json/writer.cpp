@@ -135,4 +135,20 @@ std::size_t JsonWriter::begin_list(std::string_view key, std::size_t size, std::
   return size;
 }
 
+bool JsonWriter::begin_shared() {
+  if (!shared_) return true;
+  if (next_shared_ < shared_->texts_.size()) {
+    out_ += shared_->texts_[next_shared_++];
+    return false;
+  }
+  shared_since_ = out_.size();
+  return true;
+}
+
+void JsonWriter::end_shared() {
+  if (!shared_) return;
+  shared_->texts_.push_back(out_.substr(shared_since_));
+  ++next_shared_;
+}
+
 }  // namespace crownhall
