@@ -39,6 +39,8 @@ export interface DockContent {
   take_last?: (() => void) | undefined;
   // Lays a hinted move out on the board; it is not played.
   lay?: ((move: string) => void) | undefined;
+  // Entries of the table's menu: what this game keeps aside (its discards).
+  menu?: readonly { key: string; sign: SignName; label: string; act: () => void }[];
   // A move in words, for hints and for "confirm my moves"; never notation.
   words?: (move: string) => string;
 }

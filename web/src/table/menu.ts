@@ -17,6 +17,8 @@ export interface MenuWays {
   share: () => void;
   papers: () => void;
   resign: () => void;
+  // What the board itself lays open.
+  own: readonly Item[];
 }
 
 // Without a clock, who lets the others wait for the declared time can be played for; the hall knows when.
@@ -37,6 +39,7 @@ export function menu_items(table: Table, room: Room, live: Position | null, ways
   const seated = room.mine.length > 0;
   return [
     { key: 'log', sign: 'log', label: t('log'), act: () => ways.show('log') },
+    ...ways.own,
     { key: 'rules', sign: 'rules', label: t('rules'), act: () => ways.show('rules') },
     { key: 'share', sign: 'share', label: t('menu.share'), act: ways.share },
     ...(ways.playing
