@@ -24,6 +24,8 @@ export interface Action {
 }
 
 export interface DockContent {
+  // How far the match has come, for the head of the table ("Round 5 · first to 10").
+  where?: string;
   // In place of the game's sentence.
   prompt?: string;
   // The second line, small: what else there is to know.
