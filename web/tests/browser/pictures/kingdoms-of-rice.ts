@@ -21,10 +21,37 @@ async function take(page: Page, selector: string): Promise<void> {
   }
   throw new Error(`nothing to take up: ${selector}`);
 }
-const state = (name: string, until: string, then?: (page: Page) => Promise<void>, more: Partial<State> & { players?: number; options?: Record<string, number> } = {}): State => ({
+// Someone who plays for what hints never come to: bribes once there is gold for several cards, or fights with a War
+// Room. Everything else is left to the hint.
+interface Own { table?: { year: number; mats: { gold: number; city: string[]; castle: string[] }[] } }
+type Instead = (legal: readonly string[], view: unknown) => string;
+const own_mat = (view: unknown): { year: number; gold: number; has: (card: string) => boolean } => {
+  const { table } = view as Own;
+  const mat = table?.mats[0];
+  return { year: table?.year ?? 0, gold: mat?.gold ?? 0, has: (card) => [...(mat?.city ?? []), ...(mat?.castle ?? [])].includes(card) };
+};
+const first = (legal: readonly string[], ...starts: string[]): string =>
+  starts.map((start) => legal.find((move) => move.startsWith(start))).find((move) => move !== undefined) ?? '';
+const briber: Instead = (legal, view) => {
+  const { year, gold, has } = own_mat(view);
+  if (legal.includes('buy')) return 'buy';
+  if (gold >= 24 && has('embassy')) return first(legal, 'bribe seat', 'bribe fief');
+  return year >= 1 && !has('embassy') ? first(legal, 'build embassy') : '';
+};
+const fighter: Instead = (legal, view) => {
+  const { has } = own_mat(view);
+  if (first(legal, 'bid')) return 'pass';
+  if (legal.includes('war-room')) return 'war-room';
+  if (!has('general')) return first(legal, 'build general');
+  return has('war-room') ? first(legal, 'attack seat', 'attack fief') : first(legal, 'build war-room');
+};
+// Attacks at once, for the prize.
+const raider: Instead = (legal, view) => (first(legal, 'bid') ? 'pass' : own_mat(view).has('general') ? first(legal, 'attack seat') : first(legal, 'build general'));
+
+const state = (name: string, until: string, then?: (page: Page) => Promise<void>, more: Partial<State> & { players?: number; options?: Record<string, number>; instead?: Instead } = {}): State => ({
   name, sizes: more.sizes ?? kBoth, ...(more.pace ? { pace: more.pace } : {}), ...(more.language ? { language: more.language } : {}), ...(more.theme ? { theme: more.theme } : {}),
   async reach({ page, play }: Studio) {
-    await play(kGame, more.players ?? 4, { until, most: 400, options: more.options ?? {} });
+    await play(kGame, more.players ?? 4, { until, most: 400, options: more.options ?? {}, ...(more.instead ? { instead: more.instead } : {}) });
     await then?.(page);
   },
 });
@@ -76,19 +103,27 @@ const folder: Folder = {
     state('rival', year(3), (page) => page.locator('[data-rival]').first().click(), { sizes: [kDesk, kPhone, kSide] }),
     state('auction', `${year(2, 'auction')}`, undefined, { sizes: [kDesk, kPhone, kSide] }),
     state('battle', phase('battle'), undefined, { sizes: [kDesk, kPhone, kSide] }),
-    state('bribe', phase('bribe'), undefined, { sizes: [kDesk, kPhone, kSide] }),
+    state('bribe', phase('bribe'), undefined, { sizes: [kDesk, kPhone, kSide], players: 3, instead: briber }),
+    state('bribe-dark', phase('bribe'), undefined, { theme: 'dark', players: 3, instead: briber }),
+    state('bribe-hidden', phase('bribe'), undefined, { players: 3, options: { hidden_bribe: 1 }, instead: briber }),
+    state('room', phase('swap'), async (page) => page.locator('[data-swap]').first().click(), { sizes: [kDesk, kPhone, kSide], players: 3, instead: fighter }),
+    state('room-ja', phase('swap'), async (page) => page.locator('[data-swap]').first().click(), { language: 'ja', players: 3, instead: fighter }),
     state('start', phase('choose'), async (page) => {
       await page.locator('[data-drawn]').nth(0).click();
       await page.locator('[data-drawn]').nth(1).click();
     }, { sizes: [kDesk, kPhone, kSide] }),
     state('cards', phase('keep'), async (page) => page.locator('[data-drawn].can').first().click(), { sizes: [kDesk, kPhone, kSide] }),
-    state('prize', phase('prize'), async (page) => page.locator('[data-prize]').first().click()),
+    state('prize', phase('prize'), async (page) => page.locator('[data-prize]').first().click(), { sizes: [kDesk, kPhone, kSide], players: 3, instead: raider }),
+    state('prize-dark', phase('prize'), async (page) => page.locator('[data-prize]').first().click(), { theme: 'dark', players: 3, instead: raider }),
+    state('prize-ja', phase('prize'), async (page) => page.locator('[data-prize]').first().click(), { language: 'ja', players: 3, instead: raider }),
     state('lose', phase('lose'), async (page) => page.locator('[data-tile][data-can], [data-fief]').first().click()),
     scene('event', '.scene.event .slip.plus', { sizes: [kDesk, kPhone, kSide] }),
     scene('harvest', '.scene.harvest .slip.plus ~ .slip.plus ~ .slip.plus', { sizes: [kDesk, kPhone, kSide] }),
     scene('verdict', '.scene.verdict'),
     scene('count', '.scene.counting .card.tiny'),
     state('end', has('[data-testid="result"]'), undefined, { sizes: [kDesk, kPhone, kSide] }),
+    state('end-dark', has('[data-testid="result"]'), undefined, { theme: 'dark' }),
+    state('end-ja', has('[data-testid="result"]'), undefined, { language: 'ja' }),
   ],
 };
 export default folder;
