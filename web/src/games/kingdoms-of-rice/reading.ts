@@ -111,6 +111,7 @@ export function reading_of(pick: Pick, view: View, sorted: Sorted, names: readon
   }
   return {
     ...base, picture: { kind: 'lord', seat: pick.seat }, title: raid ? say('board.attack_q', { name }) : name, now: [],
+    warning: raid || sorted.lords.has(pick.seat) ? '' : say('board.why_long.no_raid'),
     text: raid ? say('board.attack_text', { list: foe ? prizes_of(foe) : '' }) : say('board.mat_of', { name }),
     lines: foe
       ? lines_of([say('board.own_max'), foe.attack_max, false], [say('board.their_max'), foe.defence_max, false], raid !== undefined && [say('board.if_lost'), card_name('general'), false])

@@ -58,7 +58,7 @@ export function move_words(move: string, view: View, names: readonly string[]): 
     case 'swap': return say('board.swap', { n: a });
     case 'pass': return say(view.table.phase === 'auction' ? 'board.pass_bid' : view.table.occasion === 'turn' ? 'board.pass' : 'board.pass_up');
     case 'buy': return say('board.do.buy', { n: view.aid.bribe_card });
-    case 'cards': return say('board.do.cards', { n: view.aid.cards.price });
+    case 'cards': return view.aid.cards.price > 0 ? say('board.do.cards', { n: view.aid.cards.price }) : say('board.do.cards_free');
     default: return say(`board.move.${verb}`);
   }
 }

@@ -1,6 +1,7 @@
 // Kingdoms of Rice at every state of its targets. Positions are real: squires play, the person follows hints
 // until the position is of the kind that is drawn, and then takes up what the picture shows.
 import type { Page } from 'playwright-core';
+import { briber, fighter, raider, type Instead } from '../rice-ways';
 import { kDesk, kPhone, kSide, kWide, type Folder, type State, type Studio } from './picture';
 
 const kGame = 'kingdoms-of-rice';
@@ -21,33 +22,6 @@ async function take(page: Page, selector: string): Promise<void> {
   }
   throw new Error(`nothing to take up: ${selector}`);
 }
-// Someone who plays for what hints never come to: bribes once there is gold for several cards, or fights with a War
-// Room. Everything else is left to the hint.
-interface Own { table?: { year: number; mats: { gold: number; city: string[]; castle: string[] }[] } }
-type Instead = (legal: readonly string[], view: unknown) => string;
-const own_mat = (view: unknown): { year: number; gold: number; has: (card: string) => boolean } => {
-  const { table } = view as Own;
-  const mat = table?.mats[0];
-  return { year: table?.year ?? 0, gold: mat?.gold ?? 0, has: (card) => [...(mat?.city ?? []), ...(mat?.castle ?? [])].includes(card) };
-};
-const first = (legal: readonly string[], ...starts: string[]): string =>
-  starts.map((start) => legal.find((move) => move.startsWith(start))).find((move) => move !== undefined) ?? '';
-const briber: Instead = (legal, view) => {
-  const { year, gold, has } = own_mat(view);
-  if (legal.includes('buy')) return 'buy';
-  if (gold >= 24 && has('embassy')) return first(legal, 'bribe seat', 'bribe fief');
-  return year >= 1 && !has('embassy') ? first(legal, 'build embassy') : '';
-};
-const fighter: Instead = (legal, view) => {
-  const { has } = own_mat(view);
-  if (first(legal, 'bid')) return 'pass';
-  if (legal.includes('war-room')) return 'war-room';
-  if (!has('general')) return first(legal, 'build general');
-  return has('war-room') ? first(legal, 'attack seat', 'attack fief') : first(legal, 'build war-room');
-};
-// Attacks at once, for the prize.
-const raider: Instead = (legal, view) => (first(legal, 'bid') ? 'pass' : own_mat(view).has('general') ? first(legal, 'attack seat') : first(legal, 'build general'));
-
 const state = (name: string, until: string, then?: (page: Page) => Promise<void>, more: Partial<State> & { players?: number; options?: Record<string, number>; instead?: Instead } = {}): State => ({
   name, sizes: more.sizes ?? kBoth, ...(more.pace ? { pace: more.pace } : {}), ...(more.language ? { language: more.language } : {}), ...(more.theme ? { theme: more.theme } : {}),
   async reach({ page, play }: Studio) {
