@@ -4,7 +4,9 @@ import { hall } from '../lib/hall.svelte';
 import type { Position, Room } from '../lib/protocol';
 import { router } from '../lib/router.svelte';
 import type { Table } from '../lib/table.svelte';
-import { t } from '../lib/texts.svelte';
+import { preferences } from '../lib/preferences.svelte';
+import { t, texts } from '../lib/texts.svelte';
+import type { Tool } from './frame/Frame.svelte';
 import type { Item } from './frame/Menu.svelte';
 import type { Tab } from './SidePanel.svelte';
 import { level_title } from './speech';
@@ -33,6 +35,19 @@ function claims(table: Table, room: Room, live: Position | null, names: readonly
       about: t('menu.claim.about', { name: names[seat] ?? '', n: Math.round(room.claim_s / 60) || 1 }),
       act: () => void table.command({ t: 'claim', seat }),
     }));
+}
+
+// Who was sent a link and has no seat yet: the other language, the rules, the menu.
+export function invited_tools(bar: readonly Tool[]): Tool[] {
+  const to = texts.language === 'ja' ? 'en' : 'ja';
+  const speak = (): void => {
+    preferences.pick('language', to);
+    void texts.start();
+  };
+  return [
+    { key: 'language', sign: 'globe', label: t(`preferences.language.${to}`), act: speak, always: true },
+    ...bar.filter((one) => one.key === 'rules' || one.key === 'menu'),
+  ];
 }
 
 export function menu_items(table: Table, room: Room, live: Position | null, ways: MenuWays): Item[] {
