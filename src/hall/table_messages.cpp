@@ -116,11 +116,14 @@ Seat LiveTable::eyes(const Viewer& viewer) const {
   return room_.eyes_of(viewer.client->person().id, viewer.wish);
 }
 
-void LiveTable::show_out() {
-  const auto closed = message(
-      text_of(wire::Closed{id_, "not_allowed", "The host has closed this table to spectators."}));
+void LiveTable::show_out(bool taken_back) {
+  const auto closed =
+      message(text_of(wire::Closed{id_, "not_allowed",
+                                   taken_back ? "Its players keep this match to themselves."
+                                              : "The host has closed this table to spectators."}));
   std::erase_if(viewers_, [&](const Viewer& viewer) {
-    if (room_.may_watch(viewer.client->person().id)) return false;
+    const auto& who = viewer.client->person().id;
+    if (taken_back ? may_enter(who) : room_.may_watch(who)) return false;
     viewer.client->send(closed);
     return true;
   });
