@@ -162,10 +162,9 @@ Result<void> run(const Options& options) {
   means.merge = [&](Sheet& sheet) { processes.merge(sheet); };
   Result<json::object> study = Refusal{};
   {
-    const auto how = !speaks                 ? ProgressLine::How::kNone
-                     : options.progress      ? ProgressLine::How::kLines
-                     : isatty(STDERR_FILENO) ? ProgressLine::How::kTerminal
-                                             : ProgressLine::How::kNone;
+    const auto how = !speaks            ? StatusLine::How::kNone
+                     : options.progress ? StatusLine::How::kLines
+                                        : StatusLine::for_people();
     ProgressLine line(how, matches_to_play(*request) / processes.ranks());
     means.progress = [&](std::string_view what, std::int64_t done, std::int64_t of) {
       line.show(what, done, of);
