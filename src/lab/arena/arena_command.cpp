@@ -2,16 +2,15 @@
 
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
-#include <chrono>
 #include <csignal>
 #include <fmt/core.h>
 #include <memory>
-#include <unistd.h>
 
 #include "base/text.hpp"
 #include "json/json.hpp"
 #include "lab/arena/arena_file.hpp"
 #include "lab/arena/arena_record.hpp"
+#include "lab/run/progress_line.hpp"
 
 namespace crownhall::lab {
 namespace {
@@ -65,43 +64,31 @@ Result<Sprt> read_sprt(std::string_view text) {
 }
 
 // "12/200 deals  squire 0.62  knight 1.38  LLR 1.20  40 s left", over itself.
-class ProgressLine {
+class Standings {
  public:
-  ProgressLine(const ArenaPlan& plan, std::size_t done)
-      : plan_(plan), begun_(done), shown_(isatty(STDERR_FILENO) != 0) {}
-  ~ProgressLine() {
-    if (shown_) fmt::print(stderr, "\r\x1b[K");
-  }
+  Standings(const ArenaPlan& plan, std::size_t done) : plan_(plan), begun_(done) {}
 
   void show(const ArenaResult& result) {
-    const auto now = Clock::now();
-    if (!shown_ || now - last_ < std::chrono::milliseconds(200)) return;
-    last_ = now;
+    if (!line_.due()) return;
     const std::size_t done = result.blocks.size();
-    std::string line = fmt::format("\r\x1b[K{}/{} deals", done, plan_.deals);
+    std::string text = fmt::format("{}/{} deals", done, plan_.deals);
     for (std::size_t i = 0; i < plan_.entrants.size(); ++i) {
       std::int64_t won = 0;
       for (const Block& block : result.blocks) won += block[i];
       const double games = static_cast<double>(done) * plan_.setup.players * kWholeWin;
-      line += fmt::format("  {} {:.2f}", plan_.entrants[i].name,
+      text += fmt::format("  {} {:.2f}", plan_.entrants[i].name,
                           static_cast<double>(won) / games / plan_.entry(i).fair());
     }
-    if (plan_.sprt) line += fmt::format("  LLR {:.2f}", result.ratio);
-    const double spent = std::chrono::duration<double>(now - start_).count();
+    if (plan_.sprt) text += fmt::format("  LLR {:.2f}", result.ratio);
     const auto fresh = static_cast<double>(done - begun_);
     const auto left = static_cast<double>(plan_.deals) - static_cast<double>(done);
-    line += fmt::format("  {:.0f} s left", spent / fresh * left);
-    fmt::print(stderr, "{}", line);
-    std::fflush(stderr);
+    line_.show(text + fmt::format("  {:.0f} s left", line_.seconds() / fresh * left));
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
   const ArenaPlan& plan_;
   std::size_t begun_;
-  bool shown_;
-  Clock::time_point start_ = Clock::now();
-  Clock::time_point last_{};
+  StatusLine line_{StatusLine::for_people()};
 };
 
 std::string_view word_of(Verdict verdict) {
@@ -209,7 +196,7 @@ Result<void> play(const Options& options, const std::vector<std::string>& bots) 
   catch_interrupt();
   ArenaResult result;
   {
-    ProgressLine line(*plan, start.size());
+    Standings line(*plan, start.size());
     const BlockSeen seen = [&](int, const ArenaResult& so_far) {
       if (file && kept && !file->append(so_far.blocks.back())) {
         kept = false;

@@ -5,12 +5,11 @@
 namespace crownhall::lab {
 
 std::unique_ptr<Chapter> chapter_for(const AnyGame& game, const Messages& messages, Sheet& sheet) {
-  const std::string_view key = game.info().key;
-  if (key == "road-to-lord") return road_to_lord_chapter(game, sheet);
-  if (key == "devices-of-kings") return devices_of_kings_chapter(game, sheet);
-  if (key == "royal-ascension") return royal_ascension_chapter(game, messages, sheet);
-  if (key == "kingdoms-of-rice") return kingdoms_of_rice_chapter(game, messages, sheet);
-  return nullptr;
+  std::unique_ptr<Chapter> chapter;
+  AllGames::each([&]<Rules G>() {
+    if (game.info().key == G::info().key) chapter = make_chapter<G>(game, messages, sheet);
+  });
+  return chapter;
 }
 
 int event_id(const AnyGame& game, std::string_view name) {

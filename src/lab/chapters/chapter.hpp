@@ -2,12 +2,13 @@
 // the survey, and says what it found as charts that the report page knows how to draw.
 //
 // Its constructor lays out what it counts on the sheet it is given, after the survey's own.
-// chapter_for() is the only place of the lab that knows games by name.
+// A game has one if make_chapter is specialised for it.
 #pragma once
 
 #include <memory>
 #include <string_view>
 
+#include "games/all.hpp"
 #include "json/json.hpp"
 #include "lab/arena/match.hpp"
 #include "lab/run/sheet.hpp"
@@ -29,6 +30,19 @@ class Chapter {
 // Null for a game without one.
 std::unique_ptr<Chapter> chapter_for(const AnyGame& game, const Messages& messages, Sheet& sheet);
 
+template <Rules G>
+std::unique_ptr<Chapter> make_chapter(const AnyGame&, const Messages&, Sheet&) {
+  return nullptr;
+}
+template <>
+std::unique_ptr<Chapter> make_chapter<RoadToLord>(const AnyGame&, const Messages&, Sheet&);
+template <>
+std::unique_ptr<Chapter> make_chapter<DevicesOfKings>(const AnyGame&, const Messages&, Sheet&);
+template <>
+std::unique_ptr<Chapter> make_chapter<RoyalAscension>(const AnyGame&, const Messages&, Sheet&);
+template <>
+std::unique_ptr<Chapter> make_chapter<KingdomsOfRice>(const AnyGame&, const Messages&, Sheet&);
+
 // -- for those who write chapters --
 
 // The id of an event by its name; the game must have it.
@@ -39,12 +53,5 @@ json::object chart_row(std::string_view x, const Figure& figure);
 
 json::object chart(std::string_view title, std::string_view note, std::string_view kind,
                    std::string_view x, std::string_view y, bool percent, json::array rows);
-
-std::unique_ptr<Chapter> road_to_lord_chapter(const AnyGame& game, Sheet& sheet);
-std::unique_ptr<Chapter> devices_of_kings_chapter(const AnyGame& game, Sheet& sheet);
-std::unique_ptr<Chapter> royal_ascension_chapter(const AnyGame& game, const Messages& messages,
-                                                 Sheet& sheet);
-std::unique_ptr<Chapter> kingdoms_of_rice_chapter(const AnyGame& game, const Messages& messages,
-                                                  Sheet& sheet);
 
 }  // namespace crownhall::lab

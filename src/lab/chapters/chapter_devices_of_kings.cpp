@@ -149,7 +149,9 @@ class DevicesOfKingsChapter final : public Chapter {
 
 }  // namespace
 
-std::unique_ptr<Chapter> devices_of_kings_chapter(const AnyGame& game, Sheet& sheet) {
+template <>
+std::unique_ptr<Chapter> make_chapter<DevicesOfKings>(const AnyGame& game, const Messages&,
+                                                      Sheet& sheet) {
   return std::make_unique<DevicesOfKingsChapter>(game, sheet);
 }
 

@@ -178,8 +178,9 @@ class KingdomsOfRiceChapter final : public Chapter {
 
 }  // namespace
 
-std::unique_ptr<Chapter> kingdoms_of_rice_chapter(const AnyGame& game, const Messages& messages,
-                                                  Sheet& sheet) {
+template <>
+std::unique_ptr<Chapter> make_chapter<KingdomsOfRice>(const AnyGame& game, const Messages& messages,
+                                                      Sheet& sheet) {
   return std::make_unique<KingdomsOfRiceChapter>(game, messages, sheet);
 }
 

@@ -143,7 +143,9 @@ class RoadToLordChapter final : public Chapter {
 
 }  // namespace
 
-std::unique_ptr<Chapter> road_to_lord_chapter(const AnyGame& game, Sheet& sheet) {
+template <>
+std::unique_ptr<Chapter> make_chapter<RoadToLord>(const AnyGame& game, const Messages&,
+                                                  Sheet& sheet) {
   return std::make_unique<RoadToLordChapter>(game, sheet);
 }
 

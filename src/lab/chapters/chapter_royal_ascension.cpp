@@ -133,8 +133,9 @@ class RoyalAscensionChapter final : public Chapter {
 
 }  // namespace
 
-std::unique_ptr<Chapter> royal_ascension_chapter(const AnyGame& game, const Messages& messages,
-                                                 Sheet& sheet) {
+template <>
+std::unique_ptr<Chapter> make_chapter<RoyalAscension>(const AnyGame& game, const Messages& messages,
+                                                      Sheet& sheet) {
   return std::make_unique<RoyalAscensionChapter>(game, messages, sheet);
 }
 

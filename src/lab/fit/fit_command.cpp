@@ -5,11 +5,11 @@
 #include <filesystem>
 #include <fmt/core.h>
 #include <fstream>
-#include <unistd.h>
 
 #include "bots/kingdoms_of_rice/features.hpp"
 #include "bots/road_to_lord/features.hpp"
 #include "bots/royal_ascension/features.hpp"
+#include "games/all.hpp"
 #include "lab/fit/fit.hpp"
 #include "lab/run/progress_line.hpp"
 
@@ -25,20 +25,38 @@ std::atomic<bool> interrupted = false;
 
 using Fit = ValueNet (*)(FitPlan, const FitProgress&);
 
+// Null: no net judges the game.
+template <Rules G>
+constexpr Fit kFit = nullptr;
+template <>
+constexpr Fit kFit<RoadToLord> = fit<RoadToLordFeatures>;
+template <>
+constexpr Fit kFit<RoyalAscension> = fit<RoyalAscensionFeatures>;
+template <>
+constexpr Fit kFit<KingdomsOfRice> = fit<KingdomsOfRiceFeatures>;
+
 Fit fit_of(std::string_view game) {
-  if (game == RoadToLord::info().key) return fit<RoadToLordFeatures>;
-  if (game == RoyalAscension::info().key) return fit<RoyalAscensionFeatures>;
-  if (game == KingdomsOfRice::info().key) return fit<KingdomsOfRiceFeatures>;
-  return nullptr;
+  Fit found = nullptr;
+  AllGames::each([&]<Rules G>() {
+    if (game == G::info().key) found = kFit<G>;
+  });
+  return found;
+}
+
+// The games a net judges.
+std::string judged() {
+  std::string list;
+  AllGames::each([&]<Rules G>() {
+    if (kFit<G>) list += (list.empty() ? "" : ", ") + std::string(G::info().key);
+  });
+  return list;
 }
 
 int run(const Options& options) {
   const Fit fit = fit_of(options.game);
   if (!fit) {
-    fmt::print(stderr,
-               "crownhall fit: No net judges '{}'; there are nets for road-to-lord, "
-               "royal-ascension and kingdoms-of-rice.\n",
-               options.game);
+    fmt::print(stderr, "crownhall fit: No net judges '{}'; there are nets for {}.\n", options.game,
+               judged());
     return 2;
   }
   // Before the work: a place that cannot be written to is known at once, and what is there stays
@@ -53,9 +71,7 @@ int run(const Options& options) {
   std::signal(SIGINT, [](int) { interrupted = true; });
   fmt::print("{} matches of squires are played first.\n", plan.matches);
   std::fflush(stdout);
-  auto line = std::make_unique<ProgressLine>(
-      isatty(STDERR_FILENO) ? ProgressLine::How::kTerminal : ProgressLine::How::kNone,
-      plan.matches);
+  auto line = std::make_unique<ProgressLine>(StatusLine::for_people(), plan.matches);
   plan.watched = [&](int played) { line->show("matches", played, plan.matches); };
   int learnt = 0;
   const ValueNet net = fit(plan, [&](int epoch, double loss) {
@@ -86,8 +102,7 @@ void add_fit(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       app.add_subcommand("fit", "Fit the net that sovereign judges positions by to new matches");
-  command->add_option("--game", options->game, "road-to-lord, royal-ascension, kingdoms-of-rice")
-      ->required();
+  command->add_option("--game", options->game, judged())->required();
   command->add_option("--out", options->out, "File to write the net to")->required();
   command->add_option("--matches", options->plan.matches, "Matches of squires to learn from")
       ->check(CLI::Range(100, 1'000'000))
