@@ -91,6 +91,17 @@ class Archive {
   virtual std::size_t begin_list(std::string_view key, std::size_t size, std::size_t most) = 0;
   virtual void end_list() = 0;
 
+  // Fields that every viewer of a position is told alike. Who writes it for several may keep the
+  // text, and then has no need of them again: false. Never around another shared part.
+  virtual bool begin_shared() { return true; }
+  virtual void end_shared() {}
+  template <class F>
+  void shared(F&& fields) {
+    if (!begin_shared()) return;
+    fields(*this);
+    end_shared();
+  }
+
   // An integer or enum of any width.
   template <class T>
   void integer(std::string_view key, T& value,

@@ -53,7 +53,7 @@ inline std::uint64_t iterations_of(const Budget& budget, std::uint64_t standard)
   return budget.time_ms > 0 ? std::numeric_limits<std::uint64_t>::max() : standard;
 }
 
-// Nodes worth keeping room for: one an iteration, up to a few hundred megabytes in no case.
+// Nodes worth keeping room for: one for each iteration, at most kMost and a few.
 inline std::size_t node_room(std::uint64_t iterations) {
   constexpr std::uint64_t kMost = 200'000;
   return static_cast<std::size_t>(iterations < kMost ? iterations : kMost) + 16;

@@ -1,7 +1,7 @@
 // The levels of every game, weakest first: random, page, squire, reference, knight, sovereign.
 //
 // A game of which the bots know nothing special gets the standard ones; the others have theirs in
-// src/bots/<game>_levels.cpp, which also keeps the search of each game in a file of its own.
+// src/bots/<game>/levels.cpp, which also keeps the search of each game in a file of its own.
 #pragma once
 
 #include <vector>

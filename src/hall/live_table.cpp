@@ -141,6 +141,7 @@ void LiveTable::take(LoadedTable loaded) {
   revision_ = loaded.row.revision;
   secret_ = std::move(loaded.row.secret);
   chat_ = std::move(loaded.chat);
+  const bool taken_back = shared_ && !loaded.shared;
   shared_ = loaded.shared;
   table_ = std::move(table);
   settled_ = settled;
@@ -148,7 +149,7 @@ void LiveTable::take(LoadedTable loaded) {
   deadline_ = loaded.row.deadline;
   asked_.fill(-1);
   state_ = State::kReady;
-  show_out();
+  show_out(taken_back);
   for (Viewer& viewer : viewers_) {
     if (!known) {
       send_table(viewer);

@@ -155,6 +155,7 @@ class LiveTable {
   // The seat a command is for: the one it names, or the sender's own. Refuses the command itself.
   std::optional<Seat> own_seat(const Command& command, std::int64_t named);
   bool refused_unless_host(const Command& command);
+  bool refused_to_open_up(const Command& command);
   bool refused_unless(Phase phase, const Command& command);
   std::string version_field() const;
 
@@ -179,8 +180,9 @@ class LiveTable {
   // What is new since `seen`; all of it where the viewer's eyes have changed.
   void send_news(Viewer& viewer);
   Seat eyes(const Viewer& viewer) const;
-  // Those who may no longer watch are told so and are viewers no more.
-  void show_out();
+  // Those who may no longer watch are told so and are viewers no more. `taken_back`: it is over,
+  // and from now on its players' alone again.
+  void show_out(bool taken_back = false);
   void send_chat(const ChatRow& line);
   void send_room(const Viewer& viewer);
   void announce(const Reply* reply);

@@ -249,10 +249,30 @@ void LiveTable::settings(const Command& command) {
     fields.refuse("visibility", "must be public or link");
   }
   if (refused(command, fields) || refused_unless_host(command)) return;
+  const bool is_public = visibility == "public";
+  if (((is_public && !room_.is_public) || (spectators && !room_.spectators)) &&
+      refused_to_open_up(command)) {
+    return;
+  }
   Room next = room_;
-  next.is_public = visibility == "public";
+  next.is_public = is_public;
   next.spectators = spectators;
   commit_room(std::move(next), command, "");
+}
+
+// Who sat down at a table by link or behind closed doors is not shown to strangers by somebody who
+// does not play, nor by anybody once it has begun. Closing a table is always possible.
+bool LiveTable::refused_to_open_up(const Command& command) {
+  const auto& host = command.from->person().id;
+  if (room_.phase != Phase::kOpen || room_.deal.starting) {
+    command.refuse({"wrong_phase", "A table can be opened to strangers only before its match."});
+    return true;
+  }
+  if (!room_.seats_of(host).empty() || !room_.others(host)) return false;
+  command.refuse({"not_allowed",
+                  "Others sit here and you do not; only a host with a seat can open it to "
+                  "strangers then."});
+  return true;
 }
 
 void LiveTable::ready(const Command& command) {

@@ -117,11 +117,14 @@ Seat LiveTable::eyes(const Viewer& viewer) const {
   return room_.eyes_of(viewer.client->person().id, viewer.wish);
 }
 
-void LiveTable::show_out() {
-  const auto closed = message(
-      text_of(wire::Closed{id_, "not_allowed", "The host has closed this table to spectators."}));
+void LiveTable::show_out(bool taken_back) {
+  const auto closed =
+      message(text_of(wire::Closed{id_, "not_allowed",
+                                   taken_back ? "Its players keep this match to themselves."
+                                              : "The host has closed this table to spectators."}));
   std::erase_if(viewers_, [&](const Viewer& viewer) {
-    if (room_.may_watch(viewer.client->person().id)) return false;
+    const auto& who = viewer.client->person().id;
+    if (taken_back ? may_enter(who) : room_.may_watch(who)) return false;
     viewer.client->send(closed);
     return true;
   });
@@ -181,6 +184,7 @@ void LiveTable::announce(const Reply* reply) {
     Message message;
   };
   std::array<Shared, kMaxPlayers + 1> shared;
+  SharedParts parts;
   bool answered = false;
   for (Viewer& viewer : viewers_) {
     const Seat seat = eyes(viewer);
@@ -191,7 +195,7 @@ void LiveTable::announce(const Reply* reply) {
     viewer.seen = version;
     Shared& same = shared[seat + 1];
     if (same.position.empty()) {
-      same.position = table_->position_text(seat, table_time(now), now);
+      same.position = table_->position_text(seat, table_time(now), now, &parts);
       same.log = table_->log_text(seat, version - 1);
     }
     const std::size_t bytes = 128 + same.position.size() + same.log.size();

@@ -160,13 +160,19 @@ void LiveTable::rematch(const Command& command) {
   if (refused(command, fields) || refused_unless(Phase::kOver, command)) return;
   const auto seat = own_seat(command, kAnySeat);
   if (!seat) return;
+  const Person& host = command.from->person();
   if (!room_.rematch.empty()) {
     Command sit{Reply(command)};
     sit.type = "sit";
     sit.table = room_.rematch;
-    return ports_.house.forward(std::move(sit));
+    ports_.house.forward(std::move(sit));
+    // The others are told who wants more. The seat matters more: this goes without an answer of its
+    // own.
+    Room told = room_;
+    for (const Seat mine : told.seats_of(host.id))
+      told.seats[static_cast<std::size_t>(mine)].ready = true;
+    return commit_room(std::move(told), nullptr, "");
   }
-  const Person& host = command.from->person();
   Room next = room_;
   next.host = host.id;
   next.created = command.at;
@@ -195,6 +201,8 @@ void LiveTable::rematch(const Command& command) {
     if (!id) return reply.refuse(id.refusal()), pump();
     Room linked = room_;
     linked.rematch = *id;
+    // After the end a seat that is ready is one that wants more.
+    for (RoomSeat& place : linked.seats) place.ready = place.id == reply.from->person().id;
     commit_room(std::move(linked), reply, table_field(*id));
   });
 }

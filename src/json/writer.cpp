@@ -1,5 +1,6 @@
 #include "json/writer.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <charconv>
 #include <cmath>
@@ -8,23 +9,32 @@
 namespace crownhall {
 namespace {
 
-void append_quoted(std::string& out, std::string_view text) {
+bool needs_escape(char c) { return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20; }
+
+void append_escaped(std::string& out, char c) {
   constexpr char kHex[] = "0123456789abcdef";
+  const auto byte = static_cast<unsigned char>(c);
+  if (c == '\n') {
+    out += "\\n";
+  } else if (byte < 0x20) {
+    out += "\\u00";
+    out += kHex[byte >> 4];
+    out += kHex[byte & 15];
+  } else {
+    out += '\\';
+    out += c;
+  }
+}
+
+// What needs no escape, most often all of it, goes over in one piece.
+void append_quoted(std::string& out, std::string_view text) {
   out += '"';
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (c == '\n') {
-      out += "\\n";
-    } else if (byte < 0x20) {
-      out += "\\u00";
-      out += kHex[byte >> 4];
-      out += kHex[byte & 15];
-    } else {
-      out += c;
-    }
+  while (!text.empty()) {
+    const auto plain = std::find_if(text.begin(), text.end(), needs_escape);
+    out.append(text.begin(), plain);
+    if (plain == text.end()) break;
+    append_escaped(out, *plain);
+    text.remove_prefix(static_cast<std::size_t>(plain - text.begin()) + 1);
   }
   out += '"';
 }
@@ -42,19 +52,39 @@ json::value JsonWriter::take() {
   return std::move(*value);
 }
 
-// A comma unless it is the first of its object or list: nothing else ends in these brackets.
+// A comma unless it is the first of its object or list: nothing else ends in these brackets. A
+// message is mostly keys and small numbers, so each goes over in one piece.
+std::size_t JsonWriter::head(std::string_view key, char* to) const {
+  char* end = to;
+  if (out_.back() != '{' && out_.back() != '[') *end++ = ',';
+  if (key.empty()) return static_cast<std::size_t>(end - to);
+  *end++ = '"';
+  end = std::copy(key.begin(), key.end(), end);
+  *end++ = '"';
+  *end++ = ':';
+  return static_cast<std::size_t>(end - to);
+}
+
 void JsonWriter::begin_value(std::string_view key) {
-  if (out_.back() != '{' && out_.back() != '[') out_ += ',';
-  if (key.empty()) return;
-  out_ += '"';
-  out_ += key;
-  out_ += "\":";
+  if (key.size() > kShortKey) {
+    if (out_.back() != '{' && out_.back() != '[') out_ += ',';
+    append_quoted(out_, key);
+    out_ += ':';
+    return;
+  }
+  char piece[kShortKey + kAround];
+  out_.append(piece, head(key, piece));
 }
 
 void JsonWriter::put(std::string_view key, std::int64_t value) {
-  begin_value(key);
-  char digits[24];
-  out_.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+  char piece[kShortKey + kAround + kDigits];
+  char* end = piece;
+  if (key.size() > kShortKey) {
+    begin_value(key);
+  } else {
+    end += head(key, piece);
+  }
+  out_.append(piece, std::to_chars(end, end + kDigits, value).ptr);
 }
 
 void JsonWriter::put(std::string_view key, std::string_view value) {
@@ -103,6 +133,22 @@ std::size_t JsonWriter::begin_list(std::string_view key, std::size_t size, std::
   begin_value(key);
   out_ += '[';
   return size;
+}
+
+bool JsonWriter::begin_shared() {
+  if (!shared_) return true;
+  if (next_shared_ < shared_->texts_.size()) {
+    out_ += shared_->texts_[next_shared_++];
+    return false;
+  }
+  shared_since_ = out_.size();
+  return true;
+}
+
+void JsonWriter::end_shared() {
+  if (!shared_) return;
+  shared_->texts_.push_back(out_.substr(shared_since_));
+  ++next_shared_;
 }
 
 }  // namespace crownhall

@@ -11,12 +11,20 @@
 
 namespace crownhall {
 
+// The shared parts (Archive::shared) of what viewers of one position are told: written for the
+// first of them, copied for the others.
+class SharedParts {
+ private:
+  friend class JsonWriter;
+  std::vector<std::string> texts_;
+};
+
 // Not for sharing between threads; take_text() or take() ends its use. Text given to it must be
 // UTF-8 (is_utf8). Keys are the program's own words and are not escaped.
 class JsonWriter final : public Archive {
  public:
   // `expected`: bytes, so that the text need not grow piecemeal.
-  explicit JsonWriter(std::size_t expected = 256) {
+  explicit JsonWriter(std::size_t expected = 256, SharedParts* shared = nullptr) : shared_(shared) {
     out_.reserve(expected);
     out_ = "{";
   }
@@ -64,18 +72,29 @@ class JsonWriter final : public Archive {
   void end_object() override { out_ += '}'; }
   std::size_t begin_list(std::string_view key, std::size_t size, std::size_t most) override;
   void end_list() override { out_ += ']'; }
+  bool begin_shared() override;
+  void end_shared() override;
 
  private:
+  static constexpr std::size_t kShortKey = 48;
+  static constexpr std::size_t kAround = 4;   // comma, quotes and colon
+  static constexpr std::size_t kDigits = 24;  // of a number
+
   void begin_value(std::string_view key);
+  // What stands before a value with a short key; gives its length.
+  std::size_t head(std::string_view key, char* to) const;
 
   std::string out_;
   std::string error_;
+  SharedParts* shared_;
+  std::size_t next_shared_ = 0;   // which part comes next
+  std::size_t shared_since_ = 0;  // where the one begins that is being written
 };
 
 // A message as the text that is sent: its fields straight from the struct.
 template <Described T>
-std::string text_of(T message, std::size_t expected = 256) {
-  JsonWriter writer(expected);
+std::string text_of(T message, std::size_t expected = 256, SharedParts* shared = nullptr) {
+  JsonWriter writer(expected, shared);
   message.describe(writer);
   return writer.take_text();
 }

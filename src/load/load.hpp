@@ -27,6 +27,7 @@ struct LoadConfig {
   int reconnect_every =
       0;  // messages after which a player drops the line and comes back; 0 = never
   std::uint64_t seed = 1;
+  std::string sample;  // a file for some of what was received, a message a line; empty = none
 };
 
 struct LoadReport {

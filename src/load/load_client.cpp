@@ -81,7 +81,9 @@ Task Player::run() {
       co_await stream_->async_read(buffer, asio::redirect_error(kAwait, error));
       if (error) break;
       const auto data = buffer.cdata();
-      table_.received(*this, {static_cast<const char*>(data.data()), data.size()});
+      const std::string_view message(static_cast<const char*>(data.data()), data.size());
+      tester_.received(message);
+      table_.received(*this, message);
       buffer.consume(buffer.size());
     }
     online_ = false;
@@ -117,6 +119,10 @@ void Tester::fail(const std::string& problem) {
   if (report.problem.empty()) report.problem = problem;
   ending = true;
   context.stop();
+}
+
+void Tester::received(std::string_view message) {
+  if (report.messages++ % kSampled == 0 && sample_.is_open()) sample_ << message << '\n';
 }
 
 void Tester::table_ready() {
@@ -210,6 +216,13 @@ Task Tester::drive() {
 }
 
 LoadReport Tester::run() {
+  if (!config.sample.empty()) {
+    sample_.open(config.sample);
+    if (!sample_) {
+      report.problem = "cannot write " + config.sample;
+      return std::move(report);
+    }
+  }
   asio::co_spawn(context.get_executor(), drive(), asio::detached);
   context.run();
   return std::move(report);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <deque>
+#include <fstream>
 
 #include "base/rng.hpp"
 #include "load/load.hpp"
@@ -110,6 +111,8 @@ class Tester {
   Task fetch(std::string path, std::function<void(std::string)> done);
   void fail(const std::string& problem);
   void table_ready();
+  // Counts a message, and keeps one of many for the sample.
+  void received(std::string_view message);
 
   const LoadConfig config;
   asio::io_context context{1};
@@ -122,7 +125,11 @@ class Tester {
   // A number of the server's /metrics; 0 where it is not told.
   asio::awaitable<double, Executor> server_metric(std::string name);
 
+  // One of so many messages is kept: prime, so that it falls on every kind and every seat.
+  static constexpr std::uint64_t kSampled = 37;
+
   std::vector<std::unique_ptr<LoadTable>> tables_;
+  std::ofstream sample_;
   int ready_ = 0;
   Timer pause_;
 };

@@ -115,6 +115,8 @@ void add_load(CLI::App& app, int& exit_code) {
   command->add_option("--reconnect-every", config.reconnect_every,
                       "Drop a line and come back after so many messages; 0 = never");
   command->add_option("--seed", config.seed, "Of the moves' choice")->capture_default_str();
+  command->add_option("--sample", config.sample,
+                      "A file for one of 37 messages received, a line each");
   command->add_flag("--json", options->as_json, "One JSON object instead of words");
   command->callback([options, &exit_code] {
     if (!read_url(options->url, options->config)) {

@@ -227,7 +227,9 @@ class Table {
   // -- what a viewer is shown: a seat or kSpectator (docs/protocol.md, 6.3) --
   // {version, moves, to_act, waiting, prompt, legal, draft, undo, view, clock, result} as JSON text
   // `at` is the moment as people's clocks have it, `now` where it is not given.
-  std::string position_text(Seat viewer, std::int64_t now, std::int64_t at = -1) const;
+  // `shared`: kept while the table stands still, so that what viewers share is written once.
+  std::string position_text(Seat viewer, std::int64_t now, std::int64_t at = -1,
+                            SharedParts* shared = nullptr) const;
   // The entries after `since`, up to `until`: [{version, at, kind, seat, move, level, events}], as
   // JSON text or as a value. `level` is there for entries that hand a seat to a bot. `move` is null
   // where the viewer may not know it (yet): it is told to its owner, to those who see an event that

@@ -30,7 +30,8 @@ wire::Result result_of(const Table& table) {
 
 }  // namespace
 
-std::string Table::position_text(Seat viewer, std::int64_t now, std::int64_t at) const {
+std::string Table::position_text(Seat viewer, std::int64_t now, std::int64_t at,
+                                 SharedParts* shared) const {
   assert(viewer == kSpectator || (viewer >= 0 && viewer < players()));
   const bool ended = ending_ != Ending::kRules;
   const Prompt prompt = ended ? Prompt{"over", ""} : position().prompt(viewer);
@@ -55,7 +56,7 @@ std::string Table::position_text(Seat viewer, std::int64_t now, std::int64_t at)
     shown.clock->running = wire::seats_of(clock_.running());
   }
   if (over() && counts(ending_)) shown.result = result_of(*this);
-  return text_of(std::move(shown), 2048);
+  return text_of(std::move(shown), 2048, shared);
 }
 
 std::uint32_t Table::moves_before(std::size_t line) const {

@@ -149,6 +149,29 @@ TEST(DevicesOfKingsShown, ASealedPlotIsNotTold) {
   EXPECT_NE(text_of(shown(a, 1)), text_of(shown(b, 1)));
 }
 
+// Every king's cards are known, and how many of them are in the hand; which ones is not, before the
+// reveal.
+TEST(DevicesOfKingsShown, CardsOfEveryKingAreOpenAndTheirNumberInTheHand) {
+  Kings kings(3);
+  kings.play(1, "cup:+ cup:+");
+  const auto view = shown(kings, 0);
+  EXPECT_EQ(text_of(view.at("in_hand")), "[4,2,4]");
+  EXPECT_EQ(text_of(view.at("cards")), "[[-1,-1,1,2],[-1,-1,2,0],[-1,-1,0,1]]");
+  EXPECT_EQ(text_of(view.at("cards")), text_of(shown(kings, kSpectator).at("cards")));
+}
+
+TEST(DevicesOfKingsShown, ABolsterTellsWhatItGained) {
+  Kings kings(2);
+  kings.pools(0, "3 0 0");
+  kings.plots({"sword:+ sword:+", "rat:+ cup:+"});
+  std::vector<std::pair<std::int64_t, std::int64_t>> told;
+  for (const Event& event : kings.log) {
+    if (static_cast<Told>(event.id) == Told::kBolster)
+      told.emplace_back(event.args[2], event.args[3]);
+  }
+  EXPECT_EQ(told, (std::vector<std::pair<std::int64_t, std::int64_t>>{{5, 2}, {1, 1}}));
+}
+
 TEST(DevicesOfKingsShown, AFightTellsWhatIsLeftOnBothSides) {
   Kings kings(2, {{"hold_back", 1}});
   kings.pools(0, "5 0 0").pools(1, "2 0 0");

@@ -141,9 +141,21 @@ TEST(LiveTable, ResignsChatsAndPlaysAgain) {
   const std::string next = hall.newest();
   ASSERT_NE(next, id);
   EXPECT_EQ(last(*people[1], "room").at("room").at("rematch"), view_of(next));
+  // Everybody is told who wants more, and at first that is one.
+  const auto wants = [&](int seat) {
+    return last(*stranger, "room")
+        .at("room")
+        .at("seats")
+        .at(static_cast<std::size_t>(seat))
+        .at("ready")
+        .as_bool();
+  };
+  EXPECT_TRUE(wants(0));
+  EXPECT_FALSE(wants(1));
   // The second to ask sits down at the same one.
   hall.send(people[1], command("rematch", id));
   EXPECT_EQ(people[1]->refused, "");
+  EXPECT_TRUE(wants(1));
   EXPECT_EQ(parse_room(hall.kept(next).row)->people(), (std::vector<std::string>{"ada", "ben"}));
 }
 

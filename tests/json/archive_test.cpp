@@ -63,6 +63,21 @@ TEST(JsonArchive, WritesAndReadsBack) {
   EXPECT_EQ(write_json(writer.take()), kThing);
 }
 
+TEST(JsonArchive, WritesWhatIsSharedOnce) {
+  SharedParts parts;
+  int told = 0;
+  const auto tell = [&](int own) {
+    JsonWriter writer(64, &parts);
+    writer.put("own", own);
+    writer.shared([&](Archive& a) { a.integer("all", ++told); });
+    writer.put("more", own);
+    return writer.take_text();
+  };
+  EXPECT_EQ(tell(1), R"({"own":1,"all":1,"more":1})");
+  EXPECT_EQ(tell(2), R"({"own":2,"all":1,"more":2})");
+  EXPECT_EQ(told, 1);
+}
+
 TEST(JsonReader, NamesThePlace) {
   EXPECT_EQ(why_not(with("-3", "10")), "number: must be between -5 and 9");
   EXPECT_EQ(why_not(with("-3", "1.5")), "number: must be a whole number");

@@ -59,12 +59,12 @@ TEST(Luck, FindsWhatWasPutIn) {
     luck.count(sheet, deal, got);
   }
   const auto found = luck.findings(sheet);
+  const Figure parts[] = {found.seat, found.deal, found.chance, found.play};
   const double put_in[] = {2.0 / 31, 16.0 / 31, 4.0 / 31, 9.0 / 31};
   for (std::size_t i = 0; i < Luck::kParts; ++i) {
-    const auto& part = found.at("parts").as_array()[i];
-    EXPECT_NEAR(part.at("value").as_double(), put_in[i], 0.02) << i;
-    EXPECT_LE(part.at("lo").as_double(), put_in[i]) << i;
-    EXPECT_GE(part.at("hi").as_double(), put_in[i]) << i;
+    EXPECT_NEAR(parts[i].value, put_in[i], 0.02) << i;
+    EXPECT_LE(parts[i].lo, put_in[i]) << i;
+    EXPECT_GE(parts[i].hi, put_in[i]) << i;
   }
 }
 
@@ -80,9 +80,9 @@ TEST(Luck, ARiggedDeckIsAllDeal) {
     luck.count(sheet, deal, {always(first), always(60 - first)});
   }
   const auto found = luck.findings(sheet);
-  EXPECT_GT(found.at("parts").as_array()[Luck::kDeal].at("value").as_double(), 0.75);
-  EXPECT_EQ(found.at("parts").as_array()[Luck::kChance].at("value").as_double(), 0);
-  EXPECT_EQ(found.at("parts").as_array()[Luck::kPlay].at("value").as_double(), 0);
+  EXPECT_GT(found.deal.value, 0.75);
+  EXPECT_EQ(found.chance.value, 0);
+  EXPECT_EQ(found.play.value, 0);
 }
 
 TEST(Sheet, MergesToTheSameWhateverTheOrder) {

@@ -29,20 +29,21 @@ TEST(Study, ThreadsDoNotChangeTheFigures) {
   const auto one = run_study(request, {.threads = 1});
   const auto three = run_study(request, {.threads = 3});
   ASSERT_TRUE(one && three);
-  EXPECT_EQ(write_json(*one), write_json(*three));
+  EXPECT_EQ(write_json(study_json(*one)), write_json(study_json(*three)));
 }
 
 TEST(Study, AnotherSeedIsAnotherStudy) {
   Request request = small_request();
   const auto one = run_study(request, {});
   request.seed = "other";
-  EXPECT_NE(write_json(one->at("survey")), write_json(run_study(request, {})->at("survey")));
+  const auto other = run_study(request, {});
+  EXPECT_NE(write_json(study_json(*one).at("survey")), write_json(study_json(*other).at("survey")));
 }
 
 TEST(Study, ARepresentativeMatchIsARecordThatVerifies) {
   const Request request = small_request();
   const auto study = run_study(request, {});
-  const auto match = study->at("representative").at("closest").as_int64();
+  const auto match = study->representative.closest;
   ASSERT_GE(match, 0);
   const Replay replay = verify_record(study_record(request, match));
   EXPECT_TRUE(replay) << replay.refusal.sentence;
@@ -57,8 +58,7 @@ TEST(Study, ABadVariantIsRefusedInWords) {
 }
 
 TEST(Study, TheReportIsOnePageWithoutOutsideContent) {
-  auto study = *run_study(small_request(), {});
-  study["verdict"] = json::array();
+  json::object study = study_json(*run_study(small_request(), {}));
   study["records"] = json::object{{"closest", json::object{{"seed", "</script><b>"}}}};
   const std::string page = report_html(study);
   EXPECT_EQ(page.find("</script><b>"), page.npos) << "data must not end its element";
@@ -76,7 +76,7 @@ TEST(Pattern, StarsCaseAndNever) {
 }
 
 // Outcomes made by hand go through the real survey: what was put in must be found.
-json::object surveyed(std::uint64_t seed, int percent_for_seat_0, int matches) {
+SurveyFindings surveyed(std::uint64_t seed, int percent_for_seat_0, int matches) {
   const auto game = *TypedGame<ToyGame>::make({.players = 2});
   const Survey survey(*game, Messages::english(),
                       {.least_score = 0, .most_score = 10, .longest = 4});
@@ -92,19 +92,19 @@ json::object surveyed(std::uint64_t seed, int percent_for_seat_0, int matches) {
     played.moves = {{0, "bid 1"}, {1, "bid 2"}};
     survey.count(sheet, i, played, {2, 1});
   }
-  return {{"survey", survey.findings(sheet)}};
+  return survey.findings(sheet);
 }
 
 TEST(Survey, CountsATwoOutcomeGameExactly) {
-  const auto study = surveyed(1, 100, 50);
-  const auto& seats = study.at("survey").at("seats").as_array();
-  EXPECT_DOUBLE_EQ(seats[0].at("share").at("value").as_double(), 1);
-  EXPECT_DOUBLE_EQ(seats[1].at("share").at("value").as_double(), 0);
-  EXPECT_DOUBLE_EQ(seats[0].at("score").at("value").as_double(), 7);
-  EXPECT_DOUBLE_EQ(seats[1].at("score").at("value").as_double(), 4);
-  EXPECT_DOUBLE_EQ(study.at("survey").at("margin").at("value").as_double(), 3);
-  EXPECT_DOUBLE_EQ(study.at("survey").at("length").at("value").as_double(), 2);
-  EXPECT_EQ(study.at("survey").at("phases").as_array()[5].at("forced").at("value").as_double(), 1);
+  const SurveyFindings study = surveyed(1, 100, 50);
+  const auto& seats = study.seats;
+  EXPECT_DOUBLE_EQ(seats[0].share.value, 1);
+  EXPECT_DOUBLE_EQ(seats[1].share.value, 0);
+  EXPECT_DOUBLE_EQ(seats[0].score.value, 7);
+  EXPECT_DOUBLE_EQ(seats[1].score.value, 4);
+  EXPECT_DOUBLE_EQ(study.margin.value, 3);
+  EXPECT_DOUBLE_EQ(study.length.value, 2);
+  EXPECT_EQ(study.phases[5].forced.value, 1);
 }
 
 TEST(Verdict, FindsABiasThatWasPutIn) {

@@ -5,7 +5,7 @@ sent on the way, both must be shown the same position, byte for byte."""
 import json, os, random, subprocess, sys, time, unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
-from hall import Closed, Line, Server, moves_of
+from hall import Closed, Line, Server, moves_of, play_out, seated
 from nodes_test import Postgres
 
 GAME = "road-to-lord"  # hands are hidden from the deal on
@@ -175,6 +175,49 @@ class Eyes(TwoNodes):
             self.whole(line, table)
         self.assertEqual(lines[0].command("chat", table=table, text="good luck")["t"], "ok")
         self.assertEqual(lines[1].next("chat")["line"]["text"], "good luck")
+
+
+class Sharing(TwoNodes):
+    def test_a_match_that_is_shared_no_more_is_closed_on_every_node(self):
+        """Also to a stranger who was looking at it, on the node where nobody took it back."""
+        table, guests, lines, positions = seated(self.nodes[0], GAME, 2)
+        play_out(table, lines, positions)
+        lines[0].until("room", lambda m: m["room"]["phase"] == "over")
+        path = "/api/matches/" + table
+
+        def answers(wanted):
+            for node in self.nodes:
+                for _ in range(100):  # the other node hears of it
+                    line = Line(node.port)
+                    answer = line.command("watch", table=table)
+                    line.close()
+                    if answer["t"] == wanted:
+                        break
+                    time.sleep(0.05)
+                self.assertEqual(answer["t"], wanted)
+        answers("refused")
+        for node in self.nodes:
+            self.assertEqual(node.ask("GET", path)[0], 404)
+        self.assertEqual(guests[0].ask("POST", path + "/share", {"on": True})[0], 200)
+        answers("ok")
+        strangers = [Line(node.port) for node in self.nodes]
+        for node, line in zip(self.nodes, strangers):
+            self.assertEqual(line.watch(table)["room"]["phase"], "over")
+            self.assertEqual(node.ask("GET", path + "/record")[0], 200)
+        player = Line(self.nodes[1].port, guests[1].token)
+        player.watch(table)
+        self.assertEqual(guests[0].ask("POST", path + "/share", {"on": False})[0], 200)
+        answers("refused")
+        for node, line in zip(self.nodes, strangers):
+            self.assertEqual(line.next("closed", table=table)["kind"], "not_allowed")
+            for t, more in (("log", {"before": 9}), ("text", {}), ("watch", {}), ("watch", {"since": 0})):
+                self.assertEqual(line.command(t, table=table, **more)["kind"], "not_allowed", t)
+            for part in ("", "/record", "/fairness", "/replay?seat=open", "/hint?version=1&seat=0", "/coach?seat=0"):
+                self.assertEqual(node.ask("GET", path + part)[0], 404, part)
+            listed = node.ask("GET", "/api/players/" + guests[0].me["id"])[1]["matches"]
+            self.assertNotIn(table, [match["match"] for match in listed])
+        # Its players stay.
+        self.assertEqual(player.command("log", table=table, before=9)["t"], "ok")
 
 
 class Sessions(TwoNodes):

@@ -349,6 +349,48 @@ class ClosedMatches(WithServer):
         self.assertEqual(stranger.ask("GET", "/api/matches/" + table)[0], 404)
 
 
+class OpeningUp(WithServer):
+    """Who sits where is not shown to strangers by a host who does not play, nor by anybody in mid-match."""
+
+    def listed(self, table):
+        return table in [entry["table"] for entry in self.server.ask("GET", "/api/lobby")[1]["tables"]]
+
+    def test_a_match_that_has_begun_is_not_opened_to_strangers(self):
+        for closed, opens in (({}, {"visibility": "public"}),
+                              ({"spectators": False}, {"spectators": True}),
+                              ({"visibility": "link"}, {"visibility": "public", "spectators": True})):
+            table, guests, lines, positions = seated(self.server, GAME, 2, **closed)
+            host = next(line for line, guest in zip(lines, guests)
+                        if guest.me["id"] == lines[0].watch(table)["room"]["host"])
+            answer = host.command("settings", table=table, **opens)
+            self.assertEqual((answer["t"], answer.get("kind")), ("refused", "wrong_phase"), opens)
+            self.assertFalse(self.listed(table))
+            play_out(table, lines, positions)
+            lines[0].until("room", lambda m: m["room"]["phase"] == "over")
+            self.assertEqual(host.command("settings", table=table, **opens)["kind"], "wrong_phase")
+            self.assertEqual(Line(self.server.port).command("watch", table=table)["kind"], "not_allowed")
+            self.assertEqual(self.server.ask("GET", "/api/matches/" + table)[0], 404)
+
+    def test_a_host_without_a_seat_opens_nobody_elses_table(self):
+        host, other = self.server.guest("Host"), self.server.guest("Seated")
+        for closed, opens in (({}, {"visibility": "public"}), ({"spectators": False}, {"spectators": True})):
+            table = host.command("create", game=GAME, players=2, **closed)["table"]
+            self.assertEqual(other.command("sit", table=table, seat=1)["t"], "ok")
+            self.assertEqual(host.command("stand", table=table)["t"], "ok")
+            answer = host.command("settings", table=table, **opens)
+            self.assertEqual((answer["t"], answer.get("kind")), ("refused", "not_allowed"), opens)
+            self.assertFalse(self.listed(table))
+            # With a seat, or where nobody else sits, it is the host's to open.
+            self.assertEqual(host.command("sit", table=table)["t"], "ok")
+            self.assertEqual(host.command("settings", table=table, **opens)["t"], "ok")
+            # What was open can be closed by its host whenever they like.
+            shut = {key: {"public": "link", True: False}[value] for key, value in opens.items()}
+            self.assertEqual(host.command("stand", table=table)["t"], "ok")
+            self.assertEqual(host.command("settings", table=table, **shut)["t"], "ok")
+            self.assertEqual(other.command("stand", table=table)["t"], "ok")
+            self.assertEqual(host.command("settings", table=table, **opens)["t"], "ok")
+
+
 class Forgetting(WithServer):
     def everything(self):
         with sqlite3.connect("file:%s/crownhall.db?mode=ro" % self.server.folder, uri=True) as db:

@@ -1,7 +1,8 @@
 """The load tester against the real server: every byte judged by its referee, in every game."""
-import json, os, subprocess, sys, unittest
+import json, os, pathlib, subprocess, sys, tempfile, unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
+import schema
 from hall import PROGRAM, Server
 
 SECONDS = os.environ.get("CROWNHALL_LOAD_SECONDS", "3")
@@ -26,8 +27,12 @@ class Load(unittest.TestCase):
     def test_no_game_tells_a_viewer_a_secret(self):
         for game in self.server.ask("GET", "/api/games")[1]["games"]:
             with self.subTest(game=game["key"]):
-                report = self.run_load("--game", game["key"], "--players", str(max(2, game["players"][0])),
-                                       "--tables", "8", "--spectators", "1")
+                with tempfile.TemporaryDirectory() as folder:
+                    sample = pathlib.Path(folder) / "sample"
+                    report = self.run_load("--game", game["key"], "--players", str(max(2, game["players"][0])),
+                                           "--tables", "8", "--spectators", "1", "--sample", str(sample))
+                    kinds = {schema.check(json.loads(line))["t"] for line in sample.read_text().splitlines()}
+                self.assertIn("update", kinds)
                 self.assertGreater(report["moves"], 50)
                 self.assertEqual((report["wrong"], report["leaks"]), (0, 0), report)
                 if report["reconnects"] == 0:

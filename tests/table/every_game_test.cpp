@@ -89,6 +89,23 @@ TEST_F(EveryGame, StoredEntriesBuildTheTableAgain) {
   });
 }
 
+// Whoever comes first: what is kept of one viewer's text and put into the others' is theirs, too.
+TEST_F(EveryGame, WhatViewersShareIsWhatEachWouldBeTold) {
+  over_all([](const GameEntry& entry, int players) {
+    Driven driven{open_table(entry, players), {}};
+    const Table& table = driven.table;
+    Rng rng = Rng::fast(11);
+    for (int i = 0; i < 200 && !table.over(); ++i) {
+      step(driven, rng, i);
+      SharedParts parts;
+      for (int k = 0; k <= players; ++k) {
+        const Seat viewer = (i + k) % (players + 1) - 1;
+        ASSERT_EQ(table.position_text(viewer, i, i, &parts), table.position_text(viewer, i, i));
+      }
+    }
+  });
+}
+
 // Every byte a viewer is sent is JSON, and what came piece by piece is what a newcomer reads.
 TEST_F(EveryGame, UpdatesAddUpToTheWholeLog) {
   over_all([](const GameEntry& entry, int players) {

@@ -4,7 +4,7 @@
 // judged by KingsEvaluation. Regret matching runs over it with external sampling: every iteration
 // draws everyone's plot from the present mixtures and asks, for every seat, what each of its plots
 // would have brought against the others'. The plot is drawn from the average mixture. The match of
-// two kings is solved (kings_duel.hpp), and its plots are drawn from a mixture that is safe against
+// two kings is solved (duel.hpp), and its plots are drawn from a mixture that is safe against
 // anybody and a little sharper against a rival who is careless.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Weights of final_points (kingdoms_of_rice_value.hpp), fitted by least squares to the final scores
+// Weights of final_points (evaluation.hpp), fitted by least squares to the final scores
 // of 7,000 matches of squires, one action in twelve at random, for each number of players.
 #pragma once
 

@@ -1,4 +1,4 @@
-// One worker of the search (search.hpp): its tree, its worlds, its iterations.
+// One worker of the search (tree_search.hpp): its tree, its worlds, its iterations.
 #pragma once
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 // merits. It sees what a sum of weights cannot: a General is worth something with an army, gold
 // while there are turns to spend it.
 //
-// `crownhall fit` makes the weights (lab/fit.hpp); they are shipped as the text it writes. What a
+// `crownhall fit` makes the weights (lab/fit/); they are shipped as the text it writes. What a
 // net looks at are the features that an extractor of the game gives (the concept FeatureExtractor),
 // in src/bots/<game>/features.hpp.
 #pragma once

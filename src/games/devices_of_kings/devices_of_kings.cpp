@@ -53,7 +53,7 @@ std::span<const EventSpec> DevicesOfKings::events() {
         {"target", kSeat},
         device("other_device"),
         {"other_target", kSeat}}},
-      {"bolster", {{"seat", kSeat}, device("device"), {"tokens", kNumber}}},
+      {"bolster", {{"seat", kSeat}, device("device"), {"tokens", kNumber}, {"gained", kNumber}}},
       {"check", {{"seat", kSeat}}},
       {"split",
        {{"seat", kSeat},

@@ -128,6 +128,7 @@ class DevicesOfKings {
 
   // What a view tells beyond the board (shown.cpp).
   void tell_shown(Archive& archive, const View& view) const;
+  void tell_cards(Archive& archive, const View& view) const;
   void tell_hand(Archive& archive, const View& view) const;
   void tell_effects(Archive& archive, const View& view) const;
   void tell_strikes(Archive& archive, const View& view) const;

@@ -63,7 +63,7 @@ void DevicesOfKings::archive(Archive& ar, State& s) const {
 
 void DevicesOfKings::archive(Archive& ar, View& v) const {
   ar.integer("viewer", v.viewer, kSpectator, players_ - 1);
-  archive_board(ar, v);
+  ar.shared([&](Archive& a) { archive_board(a, v); });
   archive_plots(ar, v, v.plots);
   if (!ar.reading()) tell_shown(ar, v);
 }

@@ -96,7 +96,7 @@ void DevicesOfKings::bolster(State& s, Events& events) const {
     for (int d = 0; d < kDevices; ++d) {
       if (a[d] + b[d] == 0) continue;
       if (d == kCup) events.add(Told::kCheck, kAll, seat);
-      if (d != kCup) events.add(Told::kBolster, kAll, seat, d, tokens[d]);
+      if (d != kCup) events.add(Told::kBolster, kAll, seat, d, tokens[d], a[d] + b[d]);
     }
   }
 }

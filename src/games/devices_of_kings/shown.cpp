@@ -51,9 +51,25 @@ void DevicesOfKings::tell_shown(Archive& ar, const View& v) const {
     const PlotBits plot = v.plots[seat];
     tell_list(ar, "", plot == 0 ? 0 : 2, [&](int i) { tell_card(ar, card_of(plot, i)); });
   });
+  tell_cards(ar, v);
   tell_hand(ar, v);
   tell_strikes(ar, v);
   tell_share(ar, v);
+}
+
+// Every king's cards, as whom each is against (-1: a Bolster), and how many of them are in the
+// hand: both are open, only which of them a sealed plot holds is not.
+void DevicesOfKings::tell_cards(Archive& ar, const View& v) const {
+  tell_list(ar, "cards", players_, [&](int seat) {
+    tell_list(ar, "", players_ + 1, [&](int i) {
+      tell_number(ar, "", i < 2 ? -1 : seat_after(static_cast<Seat>(seat), i - 1));
+    });
+  });
+  tell_list(ar, "in_hand", players_, [&](int seat) {
+    const bool laid = v.phase == Phase::kAttack ||
+                      (v.phase == Phase::kPlotting && !v.to_act().has(static_cast<Seat>(seat)));
+    tell_number(ar, "", players_ + 1 - (laid ? 2 : 0));
+  });
 }
 
 // The own cards and how each is written on each device. From the open pools alone, never from a

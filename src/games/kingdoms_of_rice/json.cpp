@@ -164,8 +164,10 @@ void KingdomsOfRice::archive(Archive& ar, State& state) const {
 void KingdomsOfRice::archive(Archive& ar, View& view) const {
   const auto count = static_cast<std::size_t>(players_);
   ar.integer("seat", view.seat, -1, players_ - 1);
-  ar.object("table",
-            [&](Archive& o) { archive_table(o, view.table, players_, edition_->fiefs.size()); });
+  ar.shared([&](Archive& a) {
+    a.object("table",
+             [&](Archive& o) { archive_table(o, view.table, players_, edition_->fiefs.size()); });
+  });
   const auto back = [&](Archive& a, PalaceBack& b) {
     a.object("", [&](Archive& o) {
       o.word("card", b.kind, kPalaceNames);

@@ -142,7 +142,7 @@ void RoadToLord::archive(Archive& ar, State& state) const {
 void RoadToLord::archive(Archive& ar, View& view) const {
   ar.integer("viewer", view.viewer, kSpectator, players_ - 1);
   archive_cards(ar, "hand", view.hand);
-  archive_table(ar, view.table, players_);
+  ar.shared([&](Archive& a) { archive_table(a, view.table, players_); });
   tell_course(ar, view);
   archive_seats(ar, view.table, players_, [&](Archive& a, std::size_t i) {
     tell_seat(a, view, static_cast<Seat>(i));

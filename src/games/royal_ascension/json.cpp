@@ -139,6 +139,29 @@ void common(Archive& ar, SeatArray<std::uint8_t, kSeats>& setup_roll, Cards& row
   });
 }
 
+// What lies open on the table, the same for everybody.
+void public_part(Archive& ar, View& view, int players) {
+  course(ar, view.turn, players);
+  common(ar, view.setup_roll, view.row, view.discard, players);
+  ar.object("pile", [&](Archive& a) {
+    for (std::size_t s = 0; s < kSuits; ++s) a.integer(kSuitNames[s], view.pile[s], 0, 26);
+  });
+  ar.list("kingdoms", view.kingdoms, players,
+          [](Archive& a, PublicKingdom& k) {
+            a.object("", [&](Archive& b) {
+              territories(b, "territories", k.territories);
+              b.integer("space", k.space, kHome, kSpaces - 1);
+              b.integer("hearts", k.count[0], 0, 26);
+              b.integer("diamonds", k.count[1], 0, 26);
+              cards(b, "clubs", k.clubs);
+              cards(b, "spades", k.spades);
+              cards(b, "shown_hearts", k.shown);
+              b.integer("aged_hearts", k.aged[0], 0, 26);
+              b.integer("aged_diamonds", k.aged[1], 0, 26);
+            });
+          });
+}
+
 }  // namespace
 
 void RoyalAscension::archive(Archive& ar, State& state) const {
@@ -164,24 +187,7 @@ void RoyalAscension::archive(Archive& ar, State& state) const {
 
 void RoyalAscension::archive(Archive& ar, View& view) const {
   ar.integer("viewer", view.viewer, kSpectator, players_ - 1);
-  course(ar, view.turn, players_);
-  common(ar, view.setup_roll, view.row, view.discard, players_);
-  ar.object("pile", [&](Archive& a) {
-    for (std::size_t s = 0; s < kSuits; ++s) a.integer(kSuitNames[s], view.pile[s], 0, 26);
-  });
-  ar.list("kingdoms", view.kingdoms, players_, [](Archive& a, PublicKingdom& k) {
-    a.object("", [&](Archive& b) {
-      territories(b, "territories", k.territories);
-      b.integer("space", k.space, kHome, kSpaces - 1);
-      b.integer("hearts", k.count[0], 0, 26);
-      b.integer("diamonds", k.count[1], 0, 26);
-      cards(b, "clubs", k.clubs);
-      cards(b, "spades", k.spades);
-      cards(b, "shown_hearts", k.shown);
-      b.integer("aged_hearts", k.aged[0], 0, 26);
-      b.integer("aged_diamonds", k.aged[1], 0, 26);
-    });
-  });
+  ar.shared([&](Archive& a) { public_part(a, view, players_); });
   cards(ar, "aged_hearts", view.aged[0]);
   cards(ar, "aged_diamonds", view.aged[1]);
   ar.object("own", [&](Archive& a) {

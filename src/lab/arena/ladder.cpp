@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "lab/arena/arena.hpp"
-#include "lab/study/figure.hpp"
 
 namespace crownhall::lab {
 namespace {
@@ -43,8 +42,8 @@ std::vector<std::string> standard_ladder(const GameEntry& game) {
   return rungs;
 }
 
-json::object climb(const Request& request, const Means& means, double moves) {
-  json::array rungs, left_out;
+LadderFindings climb(const Request& request, const Means& means, double moves) {
+  LadderFindings found;
   for (std::size_t i = 0; i + 1 < request.ladder.size(); ++i) {
     if (request.setup.players < 2 || (means.stop && *means.stop)) break;
     const std::string label = request.ladder[i + 1] + " against " + request.ladder[i];
@@ -53,7 +52,7 @@ json::object climb(const Request& request, const Means& means, double moves) {
     if (!plan) continue;
     plan->deals = request.ladder_deals ? *request.ladder_deals : affordable_deals(*plan, moves);
     if (!request.ladder_deals && plan->deals < kFewestDeals) {
-      left_out.push_back(json::string(label));
+      found.left_out.push_back(label);
       continue;
     }
     plan->threads = means.threads;
@@ -65,10 +64,9 @@ json::object climb(const Request& request, const Means& means, double moves) {
     if (result.blocks.empty()) continue;
     const Standing s = standing_of(result.blocks, 0, plan->entry(0));
     const auto n = static_cast<std::int64_t>(result.blocks.size());
-    rungs.push_back(json::object{{"label", label},
-                                 {"share", figure_json({s.share, s.share_lo, s.share_hi, n})}});
+    found.rungs.push_back({label, {s.share, s.share_lo, s.share_hi, n}});
   }
-  return {{"rungs", std::move(rungs)}, {"left_out", std::move(left_out)}};
+  return found;
 }
 
 }  // namespace crownhall::lab

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "json/json.hpp"
+#include "lab/study/findings.hpp"
 #include "lab/study/study.hpp"
 
 namespace crownhall::lab {
@@ -14,10 +14,9 @@ namespace crownhall::lab {
 // "knight".
 std::vector<std::string> standard_ladder(const GameEntry& game);
 
-// {rungs: [{label, share: figure in units of an even share}], left_out: [label]}. Without a number
-// of deals in the request, a rung gets as many as some ten seconds of one core allow
-// and is left out where these would be too few. `moves`: of a usual match. It is short and runs on
-// every rank alike.
-json::object climb(const Request& request, const Means& means, double moves);
+// Without a number of deals in the request, a rung gets as many as some ten seconds of one core
+// allow and is left out where these would be too few. `moves`: of a usual match. It is short and
+// runs on every rank alike.
+LadderFindings climb(const Request& request, const Means& means, double moves);
 
 }  // namespace crownhall::lab

@@ -109,27 +109,27 @@ void Fan::count(Sheet& sheet, std::int64_t match, const AnyGame& game, const std
   sheet.add(comeback_, kFull - lowest, match);
 }
 
-json::object Fan::findings(const Sheet& sheet) const {
-  json::array points;
+FanFindings Fan::findings(const Sheet& sheet) const {
+  FanFindings found;
   std::int64_t decided = 0, early = 0;
   for (std::size_t p = 0; p < kPoints; ++p) {
     decided += sheet.at(decided_, p);
     if (p == kEarly) early = decided;
-    json::array bands;
-    for (std::size_t b = 0; b < kBands; ++b) bands.push_back(sheet.at(bands_, p * kBands + b));
-    points.push_back(json::object{
-        {"at", static_cast<double>(p) / kPoints},
-        {"winner", figure_json(mean(sheet, winner_[p], kFull))},
-        {"favourite_won", figure_json(proportion(sheet.at(favourite_, p), sheet.at(looked_, p)))},
-        {"decided", figure_json(proportion(decided, sheet.at(looked_, p)))},
-        {"bands", std::move(bands)}});
+    FanFindings::Point& point = found.points.emplace_back();
+    point.at = static_cast<double>(p) / kPoints;
+    point.winner = mean(sheet, winner_[p], kFull);
+    point.favourite_won = proportion(sheet.at(favourite_, p), sheet.at(looked_, p));
+    point.decided = proportion(decided, sheet.at(looked_, p));
+    for (std::size_t b = 0; b < kBands; ++b) {
+      point.bands.push_back(sheet.at(bands_, p * kBands + b));
+    }
   }
-  return {{"points", std::move(points)},
-          {"lead_changes", figure_json(mean(sheet, lead_changes_))},
-          {"decided_at", figure_json(mean(sheet, decided_at_, kPoints))},
-          {"runaway", figure_json(proportion(early, sheet.n(lead_changes_)))},
-          {"drama", figure_json(mean(sheet, drama_, 100))},
-          {"kingmaking", figure_json(proportion(sheet.at(hopeless_, 1), sheet.at(hopeless_, 0)))}};
+  found.lead_changes = mean(sheet, lead_changes_);
+  found.decided_at = mean(sheet, decided_at_, kPoints);
+  found.runaway = proportion(early, sheet.n(lead_changes_));
+  found.drama = mean(sheet, drama_, 100);
+  found.kingmaking = proportion(sheet.at(hopeless_, 1), sheet.at(hopeless_, 0));
+  return found;
 }
 
 }  // namespace crownhall::lab

@@ -8,10 +8,9 @@
 // decided who won.
 #pragma once
 
-#include "json/json.hpp"
 #include "lab/arena/match.hpp"
 #include "lab/run/sheet.hpp"
-#include "lab/study/figure.hpp"
+#include "lab/study/findings.hpp"
 
 namespace crownhall::lab {
 
@@ -29,7 +28,7 @@ class Fan {
   void count(Sheet& sheet, std::int64_t match, const AnyGame& game, const std::string& seed,
              const Played& played, const Seating& seating, std::uint64_t play_seed) const;
 
-  json::object findings(const Sheet& sheet) const;
+  FanFindings findings(const Sheet& sheet) const;
   std::int64_t greatest_comeback(const Sheet& sheet) const { return sheet.game(comeback_); }
 
  private:

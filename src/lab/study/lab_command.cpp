@@ -125,25 +125,14 @@ std::string command_text(const Options& o, const Request& request) {
   return text;
 }
 
-void add_verdict(json::object& study) {
-  json::array lines;
-  for (const Sentence& s : verdict(study)) {
-    const char* weight = s.weight == Sentence::Weight::kWarning  ? "warning"
-                         : s.weight == Sentence::Weight::kNotice ? "notice"
-                                                                 : "fact";
-    lines.push_back(json::object{{"weight", weight}, {"text", s.text}});
-  }
-  study["verdict"] = std::move(lines);
-}
-
 // The representative matches played again, as records that `crownhall replay` reads.
-void add_records(json::object& study, const Request& request) {
-  json::object records;
-  for (const auto& [key, match] : study.at("representative").as_object()) {
-    if (match.as_int64() < 0) continue;
-    records[key] = record_json(study_record(request, match.as_int64()));
+void add_records(Study& study, const Request& request) {
+  const Representative& match = study.representative;
+  for (const auto& [name, number] :
+       {std::pair{"closest", match.closest}, std::pair{"most_one_sided", match.most_one_sided},
+        std::pair{"greatest_comeback", match.greatest_comeback}}) {
+    if (number >= 0) study.records.emplace_back(name, study_record(request, number));
   }
-  study["records"] = std::move(records);
 }
 
 Result<void> run(const Options& options) {
@@ -160,7 +149,7 @@ Result<void> run(const Options& options) {
               .ranks = processes.ranks(),
               .stop = &interrupted};
   means.merge = [&](Sheet& sheet) { processes.merge(sheet); };
-  Result<json::object> study = Refusal{};
+  Result<Study> study = Refusal{};
   {
     const auto how = !speaks            ? StatusLine::How::kNone
                      : options.progress ? StatusLine::How::kLines
@@ -173,21 +162,20 @@ Result<void> run(const Options& options) {
   }
   if (!study) return study.refusal();
   if (!speaks) return {};
-  (*study)["command"] = command_text(options, *request);
-  add_verdict(*study);
+  study->command = command_text(options, *request);
+  study->verdict = verdict(*study);
   add_records(*study, *request);
 
-  for (const auto& line : study->at("verdict").as_array()) {
-    fmt::print("{}\n", std::string(line.at("text").as_string()));
-  }
+  for (const Sentence& line : study->verdict) fmt::print("{}\n", line.text);
+  const json::object report = study_json(*study);
   if (!options.json.empty()) {
-    if (auto done = write_file(options.json, write_json(*study) + "\n"); !done) return done;
+    if (auto done = write_file(options.json, write_json(report) + "\n"); !done) return done;
   }
   if (!options.csv.empty()) {
-    if (auto done = write_csv(*study, options.csv); !done) return done;
+    if (auto done = write_csv(report, options.csv); !done) return done;
   }
   if (!options.report.empty()) {
-    if (auto done = write_file(options.report, report_html(*study)); !done) return done;
+    if (auto done = write_file(options.report, report_html(report)); !done) return done;
     fmt::print("The report is in {}\n", options.report);
   }
   return {};

@@ -26,19 +26,19 @@ std::uint64_t Laboratory::play_seed(std::int64_t deal, int repeat) const {
   return hash.value();
 }
 
-Sheet Laboratory::run(std::string_view what, std::int64_t count, const Sheet& blank,
-                      const std::function<void(std::int64_t, Sheet&)>& work) const {
+Sheet Laboratory::run(const StudyPart& part) const {
   Jobs jobs{.from = means_.rank,
-            .to = count,
+            .to = part.jobs(),
             .step = means_.ranks,
             .threads = means_.threads,
             .stop = means_.stop};
   if (means_.progress) {
     jobs.progress = [&](std::int64_t done) {
-      means_.progress(what, done, (count + means_.ranks - 1) / means_.ranks);
+      means_.progress(part.name(), done, (part.jobs() + means_.ranks - 1) / means_.ranks);
     };
   }
-  Sheet sheet = run_jobs(jobs, blank, work);
+  Sheet sheet = run_jobs(jobs, part.blank(),
+                         [&](std::int64_t number, Sheet& into) { part.work(number, into); });
   if (means_.merge) means_.merge(sheet);
   return sheet;
 }

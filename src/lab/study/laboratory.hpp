@@ -1,12 +1,12 @@
 // Laboratory: one setup of a request, made and ready to be played; what the parts of a study share.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 
 #include "lab/arena/match.hpp"
 #include "lab/study/study.hpp"
+#include "lab/study/study_part.hpp"
 
 namespace crownhall::lab {
 
@@ -30,9 +30,8 @@ class Laboratory {
     return play_match(*game_, seed(deal), who, play_seed(deal, repeat), watch);
   }
 
-  // Shares `count` jobs out between threads and processes and adds up what they found.
-  Sheet run(std::string_view what, std::int64_t count, const Sheet& blank,
-            const std::function<void(std::int64_t, Sheet&)>& work) const;
+  // Shares a part's jobs out between threads and processes and adds up what they found.
+  Sheet run(const StudyPart& part) const;
 
  private:
   const Request& request_;

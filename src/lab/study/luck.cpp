@@ -3,13 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lab/study/figure.hpp"
-
 namespace crownhall::lab {
 namespace {
 
 constexpr double kT19 = 2.093;  // Student's 97.5 % point for 19 degrees of freedom
-constexpr std::string_view kKeys[Luck::kParts] = {"seat", "deal", "chance", "play"};
 
 }  // namespace
 
@@ -63,7 +60,7 @@ std::array<double, Luck::kParts> Luck::shares(const Sums& sums) const {
   return shares;
 }
 
-json::object Luck::findings(const Sheet& sheet) const {
+LuckFindings Luck::findings(const Sheet& sheet) const {
   const std::size_t size = kSeatSums + players_;
   Sums total(size);
   for (const auto& block : blocks_) {
@@ -77,22 +74,23 @@ json::object Luck::findings(const Sheet& sheet) const {
     const auto part = shares(rest);
     for (std::size_t i = 0; i < kParts; ++i) without[i][b] = part[i];
   }
-  json::array parts;
+  std::array<Figure, kParts> parts;
   for (std::size_t i = 0; i < kParts; ++i) {
     double mean = 0, spread = 0;
     for (const double share : without[i]) mean += share / kBlocks;
     for (const double share : without[i]) spread += (share - mean) * (share - mean);
     const double half = kT19 * std::sqrt(spread * (kBlocks - 1) / kBlocks);
     const auto inside = [](double share) { return std::clamp(share, 0.0, 1.0); };
-    auto part = figure_json({inside(whole[i]), inside(whole[i] - half), inside(whole[i] + half),
-                             static_cast<std::int64_t>(total[kDeals])});
-    part["key"] = kKeys[i];
-    parts.push_back(std::move(part));
+    parts[i] = {inside(whole[i]), inside(whole[i] - half), inside(whole[i] + half),
+                static_cast<std::int64_t>(total[kDeals])};
   }
-  return {{"deals", static_cast<std::int64_t>(total[kDeals])},
-          {"plays", kChances * kPlays},
-          {"slip_percent", kSlipPercent},
-          {"parts", std::move(parts)}};
+  return {.deals = static_cast<std::int64_t>(total[kDeals]),
+          .plays = kChances * kPlays,
+          .slip_percent = kSlipPercent,
+          .seat = parts[kSeat],
+          .deal = parts[kDeal],
+          .chance = parts[kChance],
+          .play = parts[kPlay]};
 }
 
 }  // namespace crownhall::lab

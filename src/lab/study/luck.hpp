@@ -10,8 +10,8 @@
 #include <array>
 #include <vector>
 
-#include "json/json.hpp"
 #include "lab/run/sheet.hpp"
+#include "lab/study/findings.hpp"
 
 namespace crownhall::lab {
 
@@ -32,8 +32,7 @@ class Luck {
   const Sheet& blank() const { return blank_; }
   // `got` by seat.
   void count(Sheet& sheet, std::int64_t deal, const std::vector<Got>& got) const;
-  // {deals, plays, slip_percent, parts: [{key, value, lo, hi, n}]}: shares of the variance.
-  json::object findings(const Sheet& sheet) const;
+  LuckFindings findings(const Sheet& sheet) const;
 
  private:
   // The sums of a block: deals, sum, squares, squares of the sums by chance, by deal; then the sum

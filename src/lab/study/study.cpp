@@ -28,65 +28,6 @@ Scale pilot(const Laboratory& lab) {
   return {scale.least_score - room, scale.most_score + room, scale.longest * 3 / 2};
 }
 
-void survey(const Laboratory& lab, std::int64_t matches, json::object& study,
-            json::object& representative) {
-  const Survey survey(lab.game(), Messages::english(), pilot(lab));
-  Sheet blank = survey.blank();
-  const auto chapter = chapter_for(lab.game(), Messages::english(), blank);
-  const std::int64_t every = std::max<std::int64_t>(1, matches / 1000);  // branching: a sample
-  const Sheet sheet = lab.run("matches", matches, blank, [&](std::int64_t deal, Sheet& into) {
-    Choices choices;
-    Watcher watch;
-    if (deal % every == 0) {
-      watch = [&](const Position& position, Seat seat, int) {
-        choices.push_back(static_cast<int>(position.count(seat)));
-      };
-    }
-    const Played played = lab.play(deal, lab.seating(deal), 0, watch);
-    survey.count(into, deal, played, choices);
-    if (chapter) chapter->count(into, played);
-  });
-  representative["closest"] = survey.closest(sheet);
-  representative["most_one_sided"] = survey.most_one_sided(sheet);
-  study["survey"] = survey.findings(sheet);
-  study["chapter"] = chapter ? chapter->charts(sheet) : json::array();
-}
-
-json::object fan(const Laboratory& lab, std::int64_t matches, json::object& representative) {
-  const Fan fan(lab.game().players());
-  const Sheet sheet = lab.run("chances", matches, fan.blank(), [&](std::int64_t deal, Sheet& into) {
-    const Seating who = lab.seating(deal);
-    fan.count(into, deal, lab.game(), lab.seed(deal), lab.play(deal, who), who,
-              lab.play_seed(deal));
-  });
-  representative["greatest_comeback"] = fan.greatest_comeback(sheet);
-  return fan.findings(sheet);
-}
-
-// The same deals over and over: with other chance after the deal, and played in another way.
-json::object luck(const Laboratory& lab, std::int64_t deals) {
-  const int players = lab.game().players();
-  const Luck luck(players);
-  const Sheet sheet = lab.run("luck", deals, luck.blank(), [&](std::int64_t deal, Sheet& into) {
-    std::vector<Luck::Got> got(players);
-    Seating who = lab.seating(deal);
-    who.slip_percent = Luck::kSlipPercent;
-    for (std::size_t chance = 0; chance < Luck::kChances; ++chance) {
-      who.chance_seed = lab.seed(deal) + " chance " + std::to_string(chance);
-      for (std::size_t play = 0; play < Luck::kPlays; ++play) {
-        const int repeat = static_cast<int>(chance * Luck::kPlays + play);
-        const Outcome outcome = lab.play(deal, who, repeat).outcome;
-        for (Seat seat = 0; seat < players; ++seat) {
-          got[seat][chance][play] =
-              players > 1 ? win_sixtieths(outcome, seat) : outcome.scores[seat];
-        }
-      }
-    }
-    luck.count(into, deal, got);
-  });
-  return luck.findings(sheet);
-}
-
 std::int64_t luck_deals(const Request& request) {
   return std::clamp<std::int64_t>(request.matches / 25, 40, 4000);
 }
@@ -97,12 +38,143 @@ std::int64_t paired(const Request& request) {
   return std::clamp<std::int64_t>(request.matches / 2, 100, 50000);
 }
 
+class SurveyPart final : public StudyPart {
+ public:
+  explicit SurveyPart(const Laboratory& lab)
+      : lab_(lab),
+        survey_(lab.game(), Messages::english(), pilot(lab)),
+        blank_(survey_.blank()),
+        chapter_(chapter_for(lab.game(), Messages::english(), blank_)) {}
+
+  std::string_view name() const override { return "matches"; }
+  std::int64_t jobs() const override { return lab_.request().matches; }
+  const Sheet& blank() const override { return blank_; }
+
+  void work(std::int64_t deal, Sheet& sheet) const override {
+    Choices choices;
+    Watcher watch;
+    if (deal % every_ == 0) {
+      watch = [&](const Position& position, Seat seat, int) {
+        choices.push_back(static_cast<int>(position.count(seat)));
+      };
+    }
+    const Played played = lab_.play(deal, lab_.seating(deal), 0, watch);
+    survey_.count(sheet, deal, played, choices);
+    if (chapter_) chapter_->count(sheet, played);
+  }
+
+  void findings(const Sheet& merged, Study& study) const override {
+    study.survey = survey_.findings(merged);
+    study.representative.closest = survey_.closest(merged);
+    study.representative.most_one_sided = survey_.most_one_sided(merged);
+    if (chapter_) study.chapter = chapter_->charts(merged);
+  }
+
+ private:
+  const Laboratory& lab_;
+  const Survey survey_;
+  Sheet blank_;
+  const std::unique_ptr<Chapter> chapter_;
+  const std::int64_t every_ =
+      std::max<std::int64_t>(1, lab_.request().matches / 1000);  // branching: a sample
+};
+
+class FanPart final : public StudyPart {
+ public:
+  explicit FanPart(const Laboratory& lab) : lab_(lab), fan_(lab.game().players()) {}
+
+  std::string_view name() const override { return "chances"; }
+  std::int64_t jobs() const override { return followed(lab_.request()); }
+  const Sheet& blank() const override { return fan_.blank(); }
+
+  void work(std::int64_t deal, Sheet& sheet) const override {
+    const Seating who = lab_.seating(deal);
+    fan_.count(sheet, deal, lab_.game(), lab_.seed(deal), lab_.play(deal, who), who,
+               lab_.play_seed(deal));
+  }
+
+  void findings(const Sheet& merged, Study& study) const override {
+    study.fan = fan_.findings(merged);
+    study.representative.greatest_comeback = fan_.greatest_comeback(merged);
+  }
+
+ private:
+  const Laboratory& lab_;
+  const Fan fan_;
+};
+
+// The same deals over and over: with other chance after the deal, and played in another way.
+class LuckPart final : public StudyPart {
+ public:
+  explicit LuckPart(const Laboratory& lab) : lab_(lab), luck_(lab.game().players()) {}
+
+  std::string_view name() const override { return "luck"; }
+  std::int64_t jobs() const override { return luck_deals(lab_.request()); }
+  const Sheet& blank() const override { return luck_.blank(); }
+
+  void work(std::int64_t deal, Sheet& sheet) const override {
+    const int players = lab_.game().players();
+    std::vector<Luck::Got> got(players);
+    Seating who = lab_.seating(deal);
+    who.slip_percent = Luck::kSlipPercent;
+    for (std::size_t chance = 0; chance < Luck::kChances; ++chance) {
+      who.chance_seed = lab_.seed(deal) + " chance " + std::to_string(chance);
+      for (std::size_t play = 0; play < Luck::kPlays; ++play) {
+        const int repeat = static_cast<int>(chance * Luck::kPlays + play);
+        const Outcome outcome = lab_.play(deal, who, repeat).outcome;
+        for (Seat seat = 0; seat < players; ++seat) {
+          got[seat][chance][play] =
+              players > 1 ? win_sixtieths(outcome, seat) : outcome.scores[seat];
+        }
+      }
+    }
+    luck_.count(sheet, deal, got);
+  }
+
+  void findings(const Sheet& merged, Study& study) const override {
+    study.luck = luck_.findings(merged);
+  }
+
+ private:
+  const Laboratory& lab_;
+  const Luck luck_;
+};
+
 Setup changed_setup(Setup setup, const OptionValues& changed) {
   for (const auto& [key, value] : changed) {
     std::erase_if(setup.options, [&](const auto& old) { return old.first == key; });
     setup.options.emplace_back(key, value);
   }
   return setup;
+}
+
+using StudyParts = std::vector<std::unique_ptr<StudyPart>>;
+
+Result<StudyParts> parts_of(const Laboratory& lab, const Means& means) {
+  const Request& request = lab.request();
+  StudyParts parts;
+  parts.push_back(std::make_unique<SurveyPart>(lab));
+  parts.push_back(std::make_unique<LuckPart>(lab));
+  parts.push_back(std::make_unique<FanPart>(lab));
+  if (!request.restrict.empty()) {
+    parts.push_back(std::make_unique<Restricted>(lab, paired(request)));
+  }
+  const auto compare = [&](const OptionValues& changed, std::optional<int> swept) -> Result<void> {
+    auto variant = request.entry->make(changed_setup(request.setup, changed));
+    if (!variant) return variant.refusal();
+    parts.push_back(std::make_unique<Variant>(lab, Laboratory(request, means, *variant),
+                                              paired(request), swept));
+    return {};
+  };
+  for (const OptionValues& changed : request.variants) {
+    if (const auto made = compare(changed, {}); !made) return made.refusal();
+  }
+  for (const int value : request.sweep_values) {
+    if (const auto made = compare({{request.sweep_option, value}}, value); !made) {
+      return made.refusal();
+    }
+  }
+  return parts;
 }
 
 }  // namespace
@@ -161,51 +233,23 @@ Record study_record(const Request& request, std::int64_t deal) {
   return make_record(match, seats);
 }
 
-Result<json::object> run_study(const Request& request, const Means& means) {
+Result<Study> run_study(const Request& request, const Means& means) {
   auto made = request.entry->make(request.setup);
   if (!made) return made.refusal();
   const Laboratory lab(request, means, *made);
+  const auto parts = parts_of(lab, means);
+  if (!parts) return parts.refusal();
 
-  json::object study, representative;
-  json::array levels;
-  for (const BotLevel* level : request.levels) levels.push_back(json::string(level->key));
-  study["game"] = request.entry->info->key;
-  study["title"] = request.entry->info->title;
-  study["rules_version"] = request.entry->info->version;
-  study["seed"] = request.seed;
-  study["levels"] = std::move(levels);
-  json::object options;
-  for (const auto& [key, value] : request.setup.options) options[key] = value;
-  study["options"] = std::move(options);
-  survey(lab, request.matches, study, representative);
-  study["luck"] = luck(lab, luck_deals(request));
-  study["fan"] = fan(lab, followed(request), representative);
-  study["representative"] = std::move(representative);
-  if (!request.restrict.empty()) {
-    study["restricted"] = restricted(lab, request.restrict, paired(request));
-  }
-  const auto compare = [&](const OptionValues& changed) -> Result<json::object> {
-    auto variant = request.entry->make(changed_setup(request.setup, changed));
-    if (!variant) return variant.refusal();
-    return compared(lab, Laboratory(request, means, *variant), paired(request));
-  };
-  json::array variants, sweep;
-  for (const OptionValues& changed : request.variants) {
-    auto found = compare(changed);
-    if (!found) return found.refusal();
-    variants.push_back(std::move(*found));
-  }
-  study["variants"] = std::move(variants);
-  for (const int value : request.sweep_values) {
-    auto found = compare({{request.sweep_option, value}});
-    if (!found) return found.refusal();
-    (*found)["value"] = value;
-    sweep.push_back(std::move(*found));
-  }
-  if (!sweep.empty())
-    study["sweep"] = {{"option", request.sweep_option}, {"rows", std::move(sweep)}};
-  const double moves = study.at("survey").at("length").at("value").to_number<double>();
-  study["ladder"] = climb(request, means, moves);
+  Study study;
+  const GameInfo& info = *request.entry->info;
+  study.game = info.key;
+  study.title = info.title;
+  study.rules_version = info.version;
+  study.seed = request.seed;
+  for (const BotLevel* level : request.levels) study.levels.emplace_back(level->key);
+  study.options = request.setup.options;
+  for (const auto& part : *parts) part->findings(lab.run(*part), study);
+  study.ladder = climb(request, means, study.survey.length.value);
   return study;
 }
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "catalogue.hpp"
-#include "json/json.hpp"
 #include "lab/run/sheet.hpp"
+#include "lab/study/findings.hpp"
 #include "table/record.hpp"
 
 namespace crownhall::lab {
@@ -54,8 +54,8 @@ struct Means {
   std::function<void(std::string_view what, std::int64_t done, std::int64_t of)> progress{};
 };
 
-// The findings as one JSON object (docs/lab.md); only rank 0's is complete. Refuses bad setups.
-Result<json::object> run_study(const Request& request, const Means& means);
+// Only rank 0's findings are complete. Refuses bad setups.
+Result<Study> run_study(const Request& request, const Means& means);
 
 // A match of the study, played again, as a record. The request must have been studied.
 Record study_record(const Request& request, std::int64_t match);

@@ -29,6 +29,13 @@ std::vector<std::string> vocabulary_texts(const Messages& messages, std::string_
   return texts;
 }
 
+std::vector<std::int64_t> spread_of(const Sheet& sheet, Sheet::Histogram histogram, int least,
+                                    int most) {
+  std::vector<std::int64_t> counts;
+  for (int v = least; v <= most; ++v) counts.push_back(sheet.at(histogram, v));
+  return counts;
+}
+
 }  // namespace
 
 Survey::Survey(const AnyGame& game, const Messages& messages, const Scale& scale)
@@ -143,39 +150,35 @@ void Survey::count_choices(Sheet& sheet, const Choices& choices) const {
   }
 }
 
-json::object Survey::findings(const Sheet& sheet) const {
-  json::array length;
-  for (int bin = 0; bin <= kLengthBins; ++bin) length.push_back(sheet.at(length_spread_, bin));
-  const std::int64_t n = sheet.n(length_);
-  return {{"matches", n},
-          {"players", players_},
-          {"seats", seats_json(sheet)},
-          {"score_least", scale_.least_score},
-          {"length", figure_json(mean(sheet, length_))},
-          {"length_bin", static_cast<double>(scale_.longest) / kLengthBins},
-          {"length_spread", std::move(length)},
-          {"margin", figure_json(mean(sheet, margin_))},
-          {"ties", figure_json(proportion(sheet.at(ties_, 1), n))},
-          {"forced", figure_json(forced(sheet))},
-          {"phases", phases_json(sheet)},
-          {"endings", endings_json(sheet)},
-          {"events", events_json(sheet)}};
+SurveyFindings Survey::findings(const Sheet& sheet) const {
+  SurveyFindings found;
+  found.matches = sheet.n(length_);
+  found.players = players_;
+  found.seats = seats(sheet);
+  found.score_least = scale_.least_score;
+  found.length = mean(sheet, length_);
+  found.length_bin = static_cast<double>(scale_.longest) / kLengthBins;
+  found.length_spread = spread_of(sheet, length_spread_, 0, kLengthBins);
+  found.margin = mean(sheet, margin_);
+  found.ties = proportion(sheet.at(ties_, 1), found.matches);
+  found.forced = forced(sheet);
+  found.phases = phases(sheet);
+  found.endings = endings(sheet);
+  found.events = events(sheet);
+  return found;
 }
 
-json::array Survey::seats_json(const Sheet& sheet) const {
-  json::array seats;
+std::vector<SeatFindings> Survey::seats(const Sheet& sheet) const {
+  std::vector<SeatFindings> all;
   for (std::size_t seat = 0; seat < shares_.size(); ++seat) {
-    json::array spread;
-    for (int v = scale_.least_score; v <= scale_.most_score; ++v) {
-      spread.push_back(sheet.at(score_spread_[seat], v));
-    }
-    seats.push_back(json::object{{"share", figure_json(mean(sheet, shares_[seat], kWholeWin))},
-                                 {"score", figure_json(mean(sheet, scores_[seat]))},
-                                 {"score_sd", std::sqrt(variance(sheet, scores_[seat]))},
-                                 {"decisions", figure_json(mean(sheet, decisions_[seat]))},
-                                 {"spread", std::move(spread)}});
+    all.push_back(
+        {.share = mean(sheet, shares_[seat], kWholeWin),
+         .score = mean(sheet, scores_[seat]),
+         .score_sd = std::sqrt(variance(sheet, scores_[seat])),
+         .decisions = mean(sheet, decisions_[seat]),
+         .spread = spread_of(sheet, score_spread_[seat], scale_.least_score, scale_.most_score)});
   }
-  return seats;
+  return all;
 }
 
 Figure Survey::forced(const Sheet& sheet) const {
@@ -187,64 +190,58 @@ Figure Survey::forced(const Sheet& sheet) const {
   return proportion(forced, decisions);
 }
 
-json::array Survey::phases_json(const Sheet& sheet) const {
-  json::array phases;
+std::vector<PhaseFindings> Survey::phases(const Sheet& sheet) const {
+  std::vector<PhaseFindings> all;
   for (std::size_t i = 0; i < kPhases; ++i) {
-    phases.push_back(json::object{
-        {"choices", figure_json(mean(sheet, choices_[i]))},
-        {"forced", figure_json(proportion(sheet.at(forced_, i), sheet.n(choices_[i])))}});
+    all.push_back({.choices = mean(sheet, choices_[i]),
+                   .forced = proportion(sheet.at(forced_, i), sheet.n(choices_[i]))});
   }
-  return phases;
+  return all;
 }
 
-json::array Survey::endings_json(const Sheet& sheet) const {
-  json::array endings;
+std::vector<EndingFindings> Survey::endings(const Sheet& sheet) const {
+  std::vector<EndingFindings> all;
   for (std::size_t i = 0; i < endings_.size(); ++i) {
-    endings.push_back(
-        json::object{{"key", endings_[i]},
-                     {"text", ending_texts_[i]},
-                     {"share", figure_json(proportion(sheet.at(decided_, i), sheet.n(length_)))}});
+    all.push_back({.key = endings_[i],
+                   .text = ending_texts_[i],
+                   .share = proportion(sheet.at(decided_, i), sheet.n(length_))});
   }
-  return endings;
+  return all;
 }
 
-json::array Survey::events_json(const Sheet& sheet) const {
-  json::array events;
+std::vector<EventFindings> Survey::events(const Sheet& sheet) const {
+  std::vector<EventFindings> all;
   for (const EventTally& tally : events_) {
-    json::array words, numbers;
-    for (const Words& w : tally.words) words.push_back(words_json(sheet, w));
+    EventFindings& event = all.emplace_back();
+    event.event = tally.name;
+    event.per_match = mean(sheet, tally.per_match);
+    for (const Words& w : tally.words) event.words.push_back(words(sheet, w));
     for (const Numbers& number : tally.numbers) {
-      json::array spread;
-      for (int v = number.histogram.least; v <= number.histogram.most; ++v) {
-        spread.push_back(sheet.at(number.histogram, v));
-      }
-      numbers.push_back(json::object{{"arg", number.name},
-                                     {"mean", figure_json(mean(sheet, number.moments))},
-                                     {"least", number.histogram.least},
-                                     {"spread", std::move(spread)}});
+      const auto& h = number.histogram;
+      event.numbers.push_back({.arg = std::string(number.name),
+                               .mean = mean(sheet, number.moments),
+                               .least = h.least,
+                               .spread = spread_of(sheet, h, h.least, h.most)});
     }
-    events.push_back(json::object{{"event", tally.name},
-                                  {"per_match", figure_json(mean(sheet, tally.per_match))},
-                                  {"words", std::move(words)},
-                                  {"numbers", std::move(numbers)}});
   }
-  return events;
+  return all;
 }
 
-json::object Survey::words_json(const Sheet& sheet, const Words& words) const {
+WordFindings Survey::words(const Sheet& sheet, const Words& words) const {
   const std::int64_t seat_matches = sheet.n(length_) * players_;
-  json::array rows;
+  WordFindings found{
+      .arg = std::string(words.name), .vocabulary = std::string(words.vocabulary), .rows = {}};
   for (std::size_t v = 0; v < words.texts.size(); ++v) {
     const std::int64_t used = sheet.at(words.used, v);
     // Shares of a win are parts of 60; as a proportion of whole wins, rounded to the nearest.
     const std::int64_t won = (sheet.at(words.won, v) + kWholeWin / 2) / kWholeWin;
-    rows.push_back(json::object{{"value", v},
-                                {"text", words.texts[v]},
-                                {"times", sheet.at(words.times, v)},
-                                {"used", figure_json(proportion(used, seat_matches))},
-                                {"win", figure_json(proportion(won, used))}});
+    found.rows.push_back({.value = static_cast<std::int64_t>(v),
+                          .text = words.texts[v],
+                          .times = sheet.at(words.times, v),
+                          .used = proportion(used, seat_matches),
+                          .win = proportion(won, used)});
   }
-  return {{"arg", words.name}, {"vocabulary", words.vocabulary}, {"rows", std::move(rows)}};
+  return found;
 }
 
 }  // namespace crownhall::lab

@@ -7,10 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "json/json.hpp"
 #include "lab/arena/match.hpp"
 #include "lab/run/sheet.hpp"
-#include "lab/study/figure.hpp"
+#include "lab/study/findings.hpp"
 #include "table/messages.hpp"
 
 namespace crownhall::lab {
@@ -37,8 +36,7 @@ class Survey {
   // `choices` is empty for matches that were not sampled.
   void count(Sheet& sheet, std::int64_t match, const Played& played, const Choices& choices) const;
 
-  // Everything as JSON: figures are {value, lo, hi, n}.
-  json::object findings(const Sheet& sheet) const;
+  SurveyFindings findings(const Sheet& sheet) const;
 
   // The match numbers of the closest and the most one-sided match; -1 = none.
   std::int64_t closest(const Sheet& sheet) const { return sheet.game(closest_); }
@@ -71,12 +69,12 @@ class Survey {
   void lay_out_events(const AnyGame& game, const Messages& messages);
   void count_events(Sheet& sheet, const Played& played) const;
   void count_choices(Sheet& sheet, const Choices& choices) const;
-  json::array seats_json(const Sheet& sheet) const;
+  std::vector<SeatFindings> seats(const Sheet& sheet) const;
   Figure forced(const Sheet& sheet) const;
-  json::array phases_json(const Sheet& sheet) const;
-  json::array endings_json(const Sheet& sheet) const;
-  json::array events_json(const Sheet& sheet) const;
-  json::object words_json(const Sheet& sheet, const Words& words) const;
+  std::vector<PhaseFindings> phases(const Sheet& sheet) const;
+  std::vector<EndingFindings> endings(const Sheet& sheet) const;
+  std::vector<EventFindings> events(const Sheet& sheet) const;
+  WordFindings words(const Sheet& sheet, const Words& words) const;
 
   int players_;
   Scale scale_;

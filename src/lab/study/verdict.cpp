@@ -8,31 +8,21 @@ namespace {
 
 using Weight = Sentence::Weight;
 
-struct Read {
-  double value, lo, hi;
-  std::int64_t n;
-};
-
-Read figure(const json::value& f) {
-  return {f.at("value").to_number<double>(), f.at("lo").to_number<double>(),
-          f.at("hi").to_number<double>(), f.at("n").to_number<std::int64_t>()};
-}
-
-std::string percent(const Read& f) {
+std::string percent(const Figure& f) {
   return fmt::format("{:.1f} % ({:.1f} to {:.1f}, n = {})", 100 * f.value, 100 * f.lo, 100 * f.hi,
                      f.n);
 }
 
-std::string plain(const Read& f) {
+std::string plain(const Figure& f) {
   return fmt::format("{:.1f} ({:.1f} to {:.1f}, n = {})", f.value, f.lo, f.hi, f.n);
 }
 
 // "+1.2 points (+0.4 to +2.0, n = 500)", and whether chance alone may have done it.
-std::string change(const Read& f) {
+std::string change(const Figure& f) {
   return fmt::format("{:+.1f} points ({:+.1f} to {:+.1f}, n = {})", 100 * f.value, 100 * f.lo,
                      100 * f.hi, f.n);
 }
-bool clear(const Read& f) { return f.lo > 0 || f.hi < 0; }
+bool clear(const Figure& f) { return f.lo > 0 || f.hi < 0; }
 
 // The normal's point for a two-sided 5 % shared out over `looks` looks.
 double widened_z(int looks) {
@@ -40,20 +30,20 @@ double widened_z(int looks) {
   return kPoint[std::min(looks, 6) - 1];
 }
 
-void seats(const json::object& study, std::vector<Sentence>& say) {
-  const auto& all = study.at("survey").at("seats").as_array();
+void seats(const Study& study, std::vector<Sentence>& say) {
+  const auto& all = study.survey.seats;
   if (all.size() < 2) return;
-  const auto biased = biased_seats(study);
+  const auto biased = biased_seats(study.survey);
   if (biased.empty()) {
     say.push_back({Weight::kFact, fmt::format("No seat is favoured as far as {} matches can tell.",
-                                              study.at("survey").at("matches").as_int64())});
+                                              study.survey.matches)});
     return;
   }
   const double fair = 1.0 / static_cast<double>(all.size());
   bool strong = false;
   std::string list;
   for (const int seat : biased) {
-    const Read share = figure(all[seat].at("share"));
+    const Figure share = all[seat].share;
     strong |= std::abs(share.value - fair) > 0.15 * fair;
     list += fmt::format("{}seat {} wins {}", list.empty() ? "" : ", ", seat + 1, percent(share));
   }
@@ -62,9 +52,8 @@ void seats(const json::object& study, std::vector<Sentence>& say) {
                              100 * fair)});
 }
 
-void luck(const json::object& study, std::vector<Sentence>& say) {
-  const auto& parts = study.at("luck").at("parts").as_array();
-  const Read seat = figure(parts[0]), deal = figure(parts[1]), chance = figure(parts[2]);
+void luck(const Study& study, std::vector<Sentence>& say) {
+  const auto& [deals, plays, slips, seat, deal, chance, play] = study.luck;
   if (deal.n < 2) return;
   const double luck = deal.value + chance.value;
   const char* much = luck > 0.5   ? "Luck decides more than play"
@@ -74,51 +63,50 @@ void luck(const json::object& study, std::vector<Sentence>& say) {
       "{}: of what makes one match differ from another, {} lies in the "
       "deal, {:.1f} % in chance on the way",
       much, percent(deal), 100 * chance.value);
-  if (study.at("survey").at("players").as_int64() > 1) {
+  if (study.survey.players > 1) {
     text += fmt::format(", {:.1f} % in the seat", 100 * seat.value);
   }
   say.push_back({luck > 0.5 ? Weight::kNotice : Weight::kFact,
                  text + fmt::format(" and {:.1f} % in how it is played, one move in ten "
                                     "being any legal one.",
-                                    100 * figure(parts[3]).value)});
+                                    100 * play.value)});
 }
 
 // What the rules of thumb are worth, and what thinking twice as long adds to that.
-void skill(const json::object& study, std::vector<Sentence>& say) {
-  const json::value* doubled = nullptr;
-  for (const auto& rung : study.at("ladder").at("rungs").as_array()) {
-    const std::string_view label = rung.at("label").as_string();
+void skill(const Study& study, std::vector<Sentence>& say) {
+  const LadderFindings::Rung* doubled = nullptr;
+  for (const auto& rung : study.ladder.rungs) {
+    const std::string_view label = rung.label;
     if (label.find('@') != label.npos && !label.ends_with("squire")) doubled = &rung;
     if (!label.starts_with("squire")) continue;
-    const Read share = figure(rung.at("share"));
+    const Figure share = rung.share;
     say.push_back({share.lo > 1 ? Weight::kFact : Weight::kWarning,
                    fmt::format("{}: a {} wins {} times an even share.",
                                share.lo > 1 ? "Better play pays" : "Better play is not seen to pay",
                                label, plain(share))});
   }
   if (!doubled) return;
-  const Read share = figure(doubled->at("share"));
-  say.push_back({Weight::kFact,
-                 fmt::format("Thinking twice as long {}: {} wins {} times an even share.",
-                             share.lo > 1 ? "pays" : "is not seen to pay",
-                             std::string_view(doubled->at("label").as_string()), plain(share))});
+  const Figure share = doubled->share;
+  say.push_back(
+      {Weight::kFact,
+       fmt::format("Thinking twice as long {}: {} wins {} times an even share.",
+                   share.lo > 1 ? "pays" : "is not seen to pay", doubled->label, plain(share))});
 }
 
-void course(const json::object& study, std::vector<Sentence>& say) {
-  const auto& fan = study.at("fan").as_object();
-  const Read decided = figure(fan.at("decided_at"));
-  const Read changes = figure(fan.at("lead_changes"));
+void course(const Study& study, std::vector<Sentence>& say) {
+  const FanFindings& fan = study.fan;
+  const Figure decided = fan.decided_at;
+  const Figure changes = fan.lead_changes;
   if (decided.n == 0) return;
   say.push_back({decided.value < 0.35 ? Weight::kWarning : Weight::kFact,
                  fmt::format("The winner is ahead for good after {} of the match; the favourite "
                              "changes {} times.",
                              percent(decided), plain(changes))});
-  const auto& points = fan.at("points").as_array();
-  const Read half = figure(points[points.size() / 2].at("favourite_won"));
+  const Figure half = fan.points[fan.points.size() / 2].favourite_won;
   say.push_back(
       {half.lo > 0.85 ? Weight::kWarning : Weight::kFact,
        fmt::format("Whoever is the favourite half-way goes on to win in {}.", percent(half))});
-  const Read runaway = figure(fan.at("runaway"));
+  const Figure runaway = fan.runaway;
   if (runaway.lo > 0.4) {
     say.push_back(
         {Weight::kNotice,
@@ -126,7 +114,7 @@ void course(const json::object& study, std::vector<Sentence>& say) {
                      "away.",
                      percent(runaway))});
   }
-  const Read kingmaking = figure(fan.at("kingmaking"));
+  const Figure kingmaking = fan.kingmaking;
   if (kingmaking.n > 30 && kingmaking.lo > 0.1) {
     say.push_back(
         {Weight::kNotice,
@@ -136,46 +124,46 @@ void course(const json::object& study, std::vector<Sentence>& say) {
   }
 }
 
-void shape(const json::object& study, std::vector<Sentence>& say) {
-  const auto& survey = study.at("survey").as_object();
-  const Read forced = figure(survey.at("forced"));
+void shape(const Study& study, std::vector<Sentence>& say) {
+  const SurveyFindings& survey = study.survey;
+  const Figure forced = survey.forced;
   if (forced.n > 0) {
     say.push_back({forced.value > 0.4 ? Weight::kNotice : Weight::kFact,
                    fmt::format("A match takes {} moves; {} of them leave no choice.",
-                               plain(figure(survey.at("length"))), percent(forced))});
+                               plain(survey.length), percent(forced))});
   }
-  const Read ties = figure(survey.at("ties"));
+  const Figure ties = survey.ties;
   if (ties.value > 0.02) {
     say.push_back({ties.value > 0.1 ? Weight::kNotice : Weight::kFact,
                    fmt::format("{} of the matches end in a shared win.", percent(ties))});
   }
 }
 
-void what_if(const json::object& study, std::vector<Sentence>& say) {
-  if (const auto* bans = study.if_contains("restricted")) {
-    const Read cost = figure(bans->at("difference"));
+void what_if(const Study& study, std::vector<Sentence>& say) {
+  if (const auto& bans = study.restricted) {
+    const Figure cost = bans->difference;
     std::string text;
-    for (const auto& p : bans->at("patterns").as_array()) {
-      text += (text.empty() ? "" : ", ") + std::string(p.as_string());
+    for (const auto& pattern : bans->patterns) {
+      text += (text.empty() ? "" : ", ") + pattern;
     }
     say.push_back({clear(cost) ? Weight::kNotice : Weight::kFact,
                    fmt::format("Without \"{}\" a player's share of wins changes by {}{}.", text,
                                change(cost), clear(cost) ? "" : ", which may be chance")});
   }
-  for (const auto& variant : study.at("variants").as_array()) {
+  for (const auto& variant : study.variants) {
     std::string name;
-    for (const auto& [key, value] : variant.at("options").as_object()) {
-      name += (name.empty() ? "" : ", ") + std::string(key) + "=" + std::string(value.as_string());
+    for (const auto& [key, value] : variant.options) {
+      name += (name.empty() ? "" : ", ") + key + "=" + value;
     }
     std::string seats;
     int seat = 0;
-    for (const auto& s : variant.at("seats").as_array()) {
+    for (const auto& s : variant.seats) {
       ++seat;
-      const Read share = figure(s.at("share_difference"));
+      const Figure share = s.share_difference;
       if (!clear(share)) continue;
       seats += fmt::format("{}seat {} by {}", seats.empty() ? "" : ", ", seat, change(share));
     }
-    const Read length = figure(variant.at("length_difference"));
+    const Figure length = variant.length_difference;
     say.push_back(
         {seats.empty() ? Weight::kFact : Weight::kNotice,
          fmt::format("With {} a match is {:+.1f} moves ({:+.1f} to {:+.1f}, n = {}) longer; "
@@ -188,19 +176,19 @@ void what_if(const json::object& study, std::vector<Sentence>& say) {
 
 }  // namespace
 
-std::vector<int> biased_seats(const json::object& study) {
+std::vector<int> biased_seats(const SurveyFindings& survey) {
   std::vector<int> biased;
-  const auto& all = study.at("survey").at("seats").as_array();
+  const auto& all = survey.seats;
   const double fair = 1.0 / static_cast<double>(all.size());
   for (std::size_t seat = 0; seat < all.size() && all.size() > 1; ++seat) {
-    const Read share = figure(all[seat].at("share"));
+    const Figure share = all[seat].share;
     const double half = (share.hi - share.lo) / 2 * widened_z(static_cast<int>(all.size())) / 1.960;
     if (std::abs(share.value - fair) > half) biased.push_back(static_cast<int>(seat));
   }
   return biased;
 }
 
-std::vector<Sentence> verdict(const json::object& study) {
+std::vector<Sentence> verdict(const Study& study) {
   std::vector<Sentence> say;
   seats(study, say);
   luck(study, say);

@@ -3,23 +3,15 @@
 // number of seats looked at.
 #pragma once
 
-#include <string>
 #include <vector>
 
-#include "json/json.hpp"
+#include "lab/study/findings.hpp"
 
 namespace crownhall::lab {
 
-struct Sentence {
-  // How much a designer should care.
-  enum class Weight { kFact, kNotice, kWarning };
-  Weight weight;
-  std::string text;
-};
-
-std::vector<Sentence> verdict(const json::object& study);
+std::vector<Sentence> verdict(const Study& study);
 
 // The seats whose share of wins differs from an even one, allowing for looking at all of them.
-std::vector<int> biased_seats(const json::object& study);
+std::vector<int> biased_seats(const SurveyFindings& survey);
 
 }  // namespace crownhall::lab

@@ -1,4 +1,5 @@
 // Opening tables: the quick way against bots, and every other way.
+import { knows, meet } from './first';
 import { hall } from './hall.svelte';
 import type { BotSpec, GameSpec } from './protocol';
 import { router } from './router.svelte';
@@ -16,7 +17,7 @@ export function usual_bot(bots: readonly BotSpec[]): string {
   return bots[Math.floor(bots.length / 2)]?.key ?? 'random';
 }
 
-export async function create(command: Omit<CommandOf<'create'>, 't'>): Promise<boolean> {
+export async function create(command: Omit<CommandOf<'create'>, 't'>, query = ''): Promise<boolean> {
   try {
     await hall.identity();
   } catch (reason) {
@@ -25,7 +26,7 @@ export async function create(command: Omit<CommandOf<'create'>, 't'>): Promise<b
   }
   const answer = await hall.try({ t: 'create', ...command });
   if (!answer) return false;
-  router.go(`/t/${answer.table ?? ''}`);
+  router.go(`/t/${answer.table ?? ''}${query}`);
   return true;
 }
 
@@ -35,5 +36,9 @@ export async function sit_down(key: string): Promise<boolean> {
   const players = usual_players(game);
   const bot = usual_bot(game.bots);
   const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : bot));
-  return create({ game: key, players, bots });
+  // One tap sits down; whoever meets the game for the first time finds its lesson offered there.
+  const first = !knows(key);
+  const sits = await create({ game: key, players, bots }, first ? '?first=1' : '');
+  if (sits) meet(key);
+  return sits;
 }

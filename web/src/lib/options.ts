@@ -22,6 +22,17 @@ export function house_rules(game: GameSpec, options: Options): [string, string][
   });
 }
 
+// The same in words; of what is merely switched on the name says it all.
+export const rule_words = (game: GameSpec, options: Options): string[] =>
+  house_rules(game, options).map(([what, value]) => (value === t('option.on') ? what : `${what}: ${value}`));
+
+// Where there is little room: "10 min + 10 s".
+export function clock_short(clock: Clock): string {
+  if (clock.kind === 'bank') return t('clock.short.bank', { minutes: Math.round(clock.bank_s / 60), seconds: clock.increment_s });
+  if (clock.kind === 'days') return t('clock.short.days', { n: clock.days });
+  return t('invite.no_clock');
+}
+
 export function clock_words(clock: Clock): string {
   if (clock.kind === 'bank') return t('invite.bank', { minutes: Math.round(clock.bank_s / 60), seconds: clock.increment_s });
   if (clock.kind === 'days') return t('clock.days', { n: clock.days });

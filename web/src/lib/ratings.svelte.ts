@@ -14,6 +14,13 @@ export class Ratings {
   #before = new Map<string, number>();
   #asked = '';
 
+  by_seat(seats: Room['seats']): ReadonlyMap<number, Change> {
+    return new Map(seats.flatMap((chair, seat) => {
+      const found = chair.id ? this.changes.get(chair.id) : undefined;
+      return found ? [[seat, found] as const] : [];
+    }));
+  }
+
   hear(room: Room): void {
     if (!room.rated || room.phase === 'open' || this.#asked === room.phase) return;
     this.#asked = room.phase;

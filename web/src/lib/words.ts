@@ -24,6 +24,11 @@ export function distinct<T extends { name: string }>(seats: readonly T[]): T[] {
 
 // A move as it is written, with the words of the person's language where the game has them.
 export function notation_words(move: string, speech: Pick<Speech, 'g'>): string {
+  // "wheat 257+0", cards laid of a kind: where the game has words for that, they are read as one number.
+  const [, kind = '', cards = ''] = /^(\w+) ([\d+]+)$/.exec(move) ?? [];
+  const number = cards.replaceAll('+', '').replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0');
+  const read = kind && speech.g(`notation.laid.${kind}`, { number, cards: cards.replace(/^\d+/, (digits) => (digits.startsWith('0') ? digits : [...digits].join('+'))).replaceAll('+', ', ') }, '');
+  if (read) return read;
   return move.split(' ').map((word) => speech.g(`notation.${word}`, {}, word)).join(' ');
 }
 
@@ -73,6 +78,14 @@ export function entry_sentences(
       say(entry.kind);
   }
   return said;
+}
+
+// What decides a trick outweighs what led to it: of such a move the head tells this and not the first sentence.
+const kWeighs: ReadonlySet<string> = new Set(['wins', 'nobody']);
+export function headline(entry: LogEntry, game: GameSpec | undefined, seats: readonly { name: string }[], speech: Speech): { text: string; seat: Seat } {
+  const decided = entry.events.find((event) => kWeighs.has(event.event));
+  if (decided) return { text: event_sentence(decided, game?.events ?? [], seats, speech), seat: Number(decided.args['seat'] ?? entry.seat ?? 0) };
+  return { text: entry_sentences(entry, game, seats, speech)[0] ?? '', seat: entry.seat ?? 0 };
 }
 
 export function prompt_sentence(position: Position, names: string[], speech: Speech): string {

@@ -8,7 +8,8 @@ export function arrows(selector = kPieces): Attachment<HTMLElement> {
   return (group) => {
     const pieces = (): HTMLElement[] =>
       [...group.querySelectorAll<HTMLElement>(selector)].filter(
-        (one) => !one.matches(':disabled') && one.getClientRects().length > 0,
+        // Not by its boxes: asking for those lays the whole board out, in the middle of drawing it.
+        (one) => !one.matches(':disabled') && one.checkVisibility(),
       );
     // Exactly one piece can be reached by Tab: the one with the focus, else the chosen, else the first.
     const rove = (): void => {
@@ -82,7 +83,7 @@ export function arrows(selector = kPieces): Attachment<HTMLElement> {
     };
     const watch = new MutationObserver(later);
     watch.observe(group, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'aria-pressed'] });
-    rove();
+    later();
     return () => {
       watch.disconnect();
       cancelAnimationFrame(frame);

@@ -24,6 +24,8 @@ export interface Action {
 }
 
 export interface DockContent {
+  // How far the match has come, for the head of the table ("Round 5 · first to 10").
+  where?: string;
   // In place of the game's sentence.
   prompt?: string;
   // The second line, small: what else there is to know.
@@ -39,6 +41,8 @@ export interface DockContent {
   take_last?: (() => void) | undefined;
   // Lays a hinted move out on the board; it is not played.
   lay?: ((move: string) => void) | undefined;
+  // Entries of the table's menu: what this game keeps aside (its discards).
+  menu?: readonly { key: string; sign: SignName; label: string; act: () => void }[];
   // A move in words, for hints and for "confirm my moves"; never notation.
   words?: (move: string) => string;
 }

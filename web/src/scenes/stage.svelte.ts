@@ -32,6 +32,8 @@ export class Stage {
   playing = $state(false);
   // The sentence of the scene ("Maud strikes first"), in the prompt's place.
   caption = $state('');
+  // The line under it, with what there is to know besides ("3 against 2").
+  detail = $state('');
   // The part of the new view that a scene has already brought to the table; null outside scenes.
   shown = $state.raw<unknown>(null);
   // What a scene offers in the dock in place of Skip ("See it again").
@@ -71,8 +73,9 @@ export class Stage {
   show(view: unknown): void {
     this.shown = view;
   }
-  say(caption: string): void {
+  say(caption: string, detail = ''): void {
     this.caption = caption;
+    this.detail = detail;
   }
 
   push(what: Happening): void {
@@ -129,7 +132,7 @@ export class Stage {
     if (late) return;
     if (event.entries.length > 0) this.#last_at = this.#clock?.now() ?? performance.now();
     this.playing = false;
-    this.caption = '';
+    this.say('');
     this.shown = null;
     this.offer = null;
     this.#settled(event);

@@ -4,7 +4,9 @@ import { hall } from '../lib/hall.svelte';
 import type { Position, Room } from '../lib/protocol';
 import { router } from '../lib/router.svelte';
 import type { Table } from '../lib/table.svelte';
-import { t } from '../lib/texts.svelte';
+import { preferences } from '../lib/preferences.svelte';
+import { t, texts } from '../lib/texts.svelte';
+import type { Tool } from './frame/Frame.svelte';
 import type { Item } from './frame/Menu.svelte';
 import type { Tab } from './SidePanel.svelte';
 import { level_title } from './speech';
@@ -17,6 +19,8 @@ export interface MenuWays {
   share: () => void;
   papers: () => void;
   resign: () => void;
+  // What the board itself lays open.
+  own: readonly Item[];
 }
 
 // Without a clock, who lets the others wait for the declared time can be played for; the hall knows when.
@@ -33,10 +37,24 @@ function claims(table: Table, room: Room, live: Position | null, names: readonly
     }));
 }
 
+// Who was sent a link and has no seat yet: the other language, the rules, the menu.
+export function invited_tools(bar: readonly Tool[]): Tool[] {
+  const to = texts.language === 'ja' ? 'en' : 'ja';
+  const speak = (): void => {
+    preferences.pick('language', to);
+    void texts.start();
+  };
+  return [
+    { key: 'language', sign: 'globe', label: t(`preferences.language.${to}`), act: speak, always: true },
+    ...bar.filter((one) => one.key === 'rules' || one.key === 'menu'),
+  ];
+}
+
 export function menu_items(table: Table, room: Room, live: Position | null, ways: MenuWays): Item[] {
   const seated = room.mine.length > 0;
   return [
     { key: 'log', sign: 'log', label: t('log'), act: () => ways.show('log') },
+    ...ways.own,
     { key: 'rules', sign: 'rules', label: t('rules'), act: () => ways.show('rules') },
     { key: 'share', sign: 'share', label: t('menu.share'), act: ways.share },
     ...(ways.playing

@@ -18,7 +18,7 @@ export async function take_seat(table: Table, seat?: number): Promise<void> {
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-export function waiting_dock(table: Table, room: Room, show_rules: () => void): { prompt: string; detail: string; content: DockContent; tools: Action[] } {
+export function waiting_dock(table: Table, room: Room, show_rules: () => void): { prompt: string; content: DockContent; tools: Action[] } {
   const sit = room.seats.filter((chair) => chair.kind !== 'empty').length;
   const full = sit === room.players;
   const host = hall.me?.id === room.host;
@@ -31,22 +31,23 @@ export function waiting_dock(table: Table, room: Room, show_rules: () => void): 
     label: t('waiting.start'), sign: 'next', act: () => void table.command({ t: 'start' }), ready: full, testid: 'start',
   };
   const be_ready: Action = {
-    label: t(ready ? 'waiting.not_ready' : 'waiting.ready'), sign: 'check', act: () => void table.command({ t: 'ready', on: !ready }), testid: 'ready',
+    label: t(ready ? 'waiting.not_ready' : 'waiting.ready'), sign: 'check', act: () => void table.command({ t: 'ready', on: !ready }), testid: 'ready', small: host,
   };
   const sit_down: Action = { label: t('invite.take'), sign: 'people', act: () => void take_seat(table), testid: 'sit' };
+  const detail = room.deal.starting ? t('waiting.shuffle')
+    : !full ? t(room.rated ? 'waiting.rated' : 'waiting.until_full')
+    : late.length === 0 ? t('waiting.all_ready')
+    : room.rated ? t('waiting.rated')
+    : host ? t('waiting.host_starts')
+    : t('waiting.for_host', { name: host_name || t('invite.host') });
   const content: DockContent =
     host && !room.rated ? { commit: start, more: seated && late.length > 1 ? [be_ready] : [] }
     : seated ? (ready ? { more: [be_ready] } : { commit: be_ready })
     : full ? {} : { commit: sit_down };
   return {
     prompt: full ? t('waiting.full') : sentence(t('waiting.sit', { n: sit, count: t(`count.${sit}`), of: t(`count.${room.players}`) })),
-    detail: room.deal.starting ? t('waiting.shuffle')
-      : !full ? t(room.rated ? 'waiting.rated' : 'waiting.until_full')
-      : late.length === 0 ? t('waiting.all_ready')
-      : room.rated ? t('waiting.rated')
-      : host ? t('waiting.host_starts')
-      : t('waiting.for_host', { name: host_name || t('invite.host') }),
-    content,
+    // Said on phones, too: there it is the only place.
+    content: { ...content, detail },
     tools: [
       { label: t('waiting.lesson'), sign: 'learn', act: () => router.go(`/learn/${room.game}`), testid: 'lesson' },
       { label: t('rules'), sign: 'rules', act: show_rules, testid: 'rules' },

@@ -1,5 +1,5 @@
 // The Royal Ascension's battles as they are shown: who wins is not told before the last die lies and the laurel
-// falls, by no plate, no province, no line of the log, no word to the ear. The page's clock is in the test's hand.
+// falls, by no plate, no province, no line of the log, no word to the ear; and then the map shows what it brought. The page's clock is in the test's hand.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { take_clock } from './clock';
@@ -25,6 +25,8 @@ interface Read {
   dice: number;
   thrown: number;
   done: boolean;
+  // Territories that are lifted on the map.
+  lifted: number;
 }
 const read = (page: Page): Promise<Read> =>
   page.evaluate(() => {
@@ -40,6 +42,7 @@ const read = (page: Page): Promise<Read> =>
       dice: all('.tent .throw > .die').length,
       thrown: all('.tent .throw > .die.in').length,
       done: document.querySelector('.tent.done') !== null,
+      lifted: document.querySelectorAll('.isle .land.named.chosen').length,
     };
   });
 
@@ -59,13 +62,12 @@ describe('battles of The Royal Ascension', () => {
     const before = (await read(page)).quiet;
     staged.go_on();
     const spoilers: string[] = [];
-    let [moments, most, done, after] = [0, 0, false, before];
+    let [moments, most, done, after, lifted] = [0, 0, false, before, 0];
     for (let i = 0; i < 400; ++i) {
       const now = await read(page);
       if (now.fought && !now.done) {
         ++moments;
         expect(done, 'the laurel falls once').toBe(false);
-        if (now.quiet !== before) spoilers.push(`${before} -> ${now.quiet}`);
         if (/ wins|passes to|is out/.test(now.words)) spoilers.push(now.words);
         most = Math.max(most, now.thrown);
       }
@@ -73,8 +75,10 @@ describe('battles of The Royal Ascension', () => {
         done = true;
         if (now.thrown < now.dice) spoilers.push(`the laurel falls with ${now.thrown} of ${now.dice} dice on the table`);
       }
-      if (done && !now.fought) {
-        after = now.quiet;
+      // Not under the tent either: what it brought is seen on the map, when the tent is closed.
+      if (now.fought && now.quiet !== before) spoilers.push(`${before} -> ${now.quiet}`);
+      if (done && !now.fought && now.quiet !== before) {
+        [after, lifted] = [now.quiet, now.lifted];
         break;
       }
       await page.clock.runFor(200);
@@ -86,6 +90,7 @@ describe('battles of The Royal Ascension', () => {
     expect(most).toBeGreaterThan(6);
     // And then it is told: the eye that watched here would have seen it.
     expect(after).not.toBe(before);
+    expect(lifted, 'a territory is lifted as it passes').toBeGreaterThan(0);
     expect(ada.faults).toEqual([]);
     await ada.leave();
   });

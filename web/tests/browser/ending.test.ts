@@ -64,7 +64,7 @@ describe('a rated match between people', () => {
     }
     await host.page.getByTestId('rematch').click();
     await host.page.waitForFunction((old) => !location.pathname.endsWith(old), String(table));
-    await guests[0]?.page.getByText('A rematch is set.').waitFor();
+    await guests[0]?.page.getByText('wants a rematch.').waitFor();
     for (const person of people) {
       expect(person.faults).toEqual([]);
       await person.leave();

@@ -27,6 +27,57 @@ describe('home', () => {
     await ada.leave();
   });
 
+  it('says on a card whose time runs and who watches', async () => {
+    const [ada, ben, eve] = [await hall.arrive('Ada'), await hall.arrive('Ben'), await hall.arrive('Eve')];
+    const clock = { kind: 'bank', bank_s: 36_000, increment_s: 10 };
+    const { table } = await ada.command({ t: 'create', game: 'road-to-lord', players: 2, visibility: 'public', clock });
+    await ben.command({ t: 'sit', table, seat: 1 });
+    await ada.command({ t: 'start', table });
+    await eve.sit_at(String(table));
+    for (const person of [ada, ben]) {
+      await person.page.goto(hall.address);
+      // Of somebody's ten hours less than one is gone.
+      await expect.poll(() => person.page.locator('.match .line').textContent()).toMatch(/^(Your turn|Ada is thinking|Ben is thinking) · 9 hours left$/);
+      await expect.poll(() => person.page.locator('.match .eyes .unseen').textContent()).toBe('1 watching');
+      expect(await person.page.locator('.match .acts').count()).toBe(1);
+    }
+    // For everybody else it is the table to look at.
+    const zoe = await hall.arrive('Zoe');
+    await expect.poll(() => zoe.page.getByTestId('featured').innerText()).toMatch(/(Ada|Ben) is thinking/);
+    expect(await zoe.page.getByTestId('featured').locator('.acts').count()).toBe(1);
+    for (const person of [ada, ben, eve, zoe]) {
+      expect(person.faults).toEqual([]);
+      await person.leave();
+    }
+  });
+
+  it('offers the lesson at the first "Play now" of a game, once, and the lesson leads back to the table', async () => {
+    const ada = await hall.arrive('Ada', { width: 390, height: 844 });
+    const { page } = ada;
+    await page.locator('[data-game="road-to-lord"] .button.seal').first().tap();
+    await page.getByTestId('first-lesson').tap();
+    await page.waitForURL('**/learn/road-to-lord?table=*');
+    await page.waitForSelector('.board');
+    for (const last = page.locator('.foot a.seal'); (await last.count()) === 0;) await page.locator('.foot .choices .button').nth(1).tap();
+    await page.locator('.foot a.seal').tap();
+    await page.waitForSelector('.prompt.mine');
+    const table = new URL(page.url()).pathname;
+    expect(await page.getByTestId('first-lesson').count()).toBe(0);
+    // The second table of that game is played at once; another game is new.
+    await page.goto(hall.address);
+    await page.locator('[data-game="road-to-lord"] .button.seal').first().tap();
+    await page.waitForSelector('.prompt.mine');
+    expect(new URL(page.url()).pathname).not.toBe(table);
+    expect(await page.getByTestId('first-lesson').count()).toBe(0);
+    await page.goto(hall.address);
+    await page.locator('[data-game="devices-of-kings"] .button.seal').first().tap();
+    await page.getByTestId('no-lesson').tap();
+    await page.getByTestId('no-lesson').waitFor({ state: 'detached' });
+    await page.waitForSelector('.prompt.mine');
+    expect(ada.faults).toEqual([]);
+    await ada.leave();
+  });
+
   it('has the rooms at the thumb on a phone, and nothing of the page lies under them for good', async () => {
     const ada = await hall.arrive('Ada', { width: 390, height: 844 });
     const { page } = ada;

@@ -19,8 +19,10 @@ describe.each([['a desk', { width: 1280, height: 800 }], ['a phone', { width: 39
     await close_side(page);
     const at = (): string | null => new URL(page.url()).searchParams.get('v');
     const eyes = (): string | null => new URL(page.url()).searchParams.get('seat');
-    // A spectator's eyes, too, are told what a bot would do for whoever decides.
-    expect(eyes()).toBe('spectator');
+    // One's own eyes first. A spectator's, too, are told what a bot would do for whoever decides.
+    expect(eyes()).toBe('0');
+    await page.locator('.eyes label', { has: page.locator('input[aria-label="As a spectator"]') }).click();
+    await expect.poll(eyes).toBe('spectator');
     await page.getByRole('button', { name: 'First move' }).click();
     await page.getByRole('button', { name: 'What would a bot do?' }).click();
     await expect.poll(() => page.getByTestId('verdict').innerText()).toContain('a bot plays:');

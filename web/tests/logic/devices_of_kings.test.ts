@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../src/lib/protocol';
-import { first_share, in_hand, move_token, plot_move, read_plot, read_send, send_move, short_name } from '../../src/games/devices-of-kings/plot';
+import { first_share, in_hand, left_in_hand, move_token, plot_move, read_plot, read_send, send_move, short_name } from '../../src/games/devices-of-kings/plot';
 import { pictures, round_events } from '../../src/games/devices-of-kings/theatre';
 import type { ByDevice, HandCard, Share, View } from '../../src/games/devices-of-kings/view';
 
@@ -25,6 +25,9 @@ describe('a plot', () => {
     expect(read_plot('sword:+ cup:3', hand)).toEqual([{ target: -1, device: 'sword' }, { target: 2, device: 'cup' }]);
     expect(read_plot('hidden', hand)).toEqual([]);
     expect(read_plot('cup:9 rat:+', hand)).toEqual([{ target: -1, device: 'rat' }]);
+  });
+  it('leaves a rival those cards that do not lie open', () => {
+    expect(left_in_hand([-1, -1, 1, 2], [{ target: -1, device: 'cup' }, { target: 2, device: 'cup' }])).toEqual([-1, 1]);
   });
   it('leaves the hand card by card', () => {
     expect(in_hand(hand, []).map((one) => one.target)).toEqual([-1, -1, 1, 2]);
@@ -73,8 +76,8 @@ it('names are shortened for cards', () => {
 const events: GameEvent[] = [
   { event: 'reveal_mixed', args: { seat: 0, device: 2, other_device: 3, target: 1 } },
   { event: 'reveal_mixed', args: { seat: 1, device: 2, other_device: 2, target: 0 } },
-  { event: 'bolster', args: { seat: 0, device: 2, tokens: 1 } },
-  { event: 'bolster', args: { seat: 1, device: 2, tokens: 2 } },
+  { event: 'bolster', args: { seat: 0, device: 2, tokens: 1, gained: 1 } },
+  { event: 'bolster', args: { seat: 1, device: 2, tokens: 2, gained: 1 } },
   { event: 'refused', args: { seat: 0, target: 1 } },
   { event: 'fight', args: { seat: 1, target: 0, device: 2, sent: 2, held: 1, cancelled: 1 } },
   { event: 'left', args: { seat: 1, target: 0, device: 2, tokens: 1, target_tokens: 0, standing: 1 } },
@@ -84,7 +87,7 @@ const events: GameEvent[] = [
 const base: View = {
   viewer: 0, phase: 'plotting', round: 5, first: 0, turn: 0, card: 0, plots: ['', ''], tie_round: 0, ending: 'none', tokens: [pools(0), pools(1)],
   points: [pools(0), pools(0)], totals: [0, 3], checked: [false, false], order: [0, 1], target: 10, round_limit: 100,
-  sudden_death: false, laid: [[], []], hand, effects: [], strikes: [], share: [],
+  sudden_death: false, laid: [[], []], cards: [[-1, -1, 1], [-1, -1, 0]], in_hand: [3, 3], hand, effects: [], strikes: [], share: [],
 };
 const after: View = { ...base, round: 6, totals: [0, 4], tokens: [pools(0), pools(1)] };
 
@@ -94,6 +97,9 @@ describe('a round as theatre', () => {
     expect(list.map(({ view }) => `${view.theatre?.act}${view.theatre?.beat}`)).toEqual([
       'reveal0', 'reveal1', 'bolster0', 'strike0', 'strike2', 'strike0', 'strike1', 'strike2', 'round0',
     ]);
+    // Leaves lie as far as plots are turned over; what a Bolster gained is told by the engine.
+    expect(list.map(({ view }) => view.theatre?.dealt).slice(0, 3)).toEqual([1, 2, 2]);
+    expect(list[2]?.view.theatre?.grown).toEqual({ '0:rat': 1, '1:rat': 1 });
     expect(list[0]?.view.laid).toEqual([[{ device: 'rat', target: -1 }, { device: 'cup', target: 1 }], []]);
   });
   it('shows the pools the engine told, when it told them', () => {

@@ -30,6 +30,16 @@ describe('messages', () => {
     expect([...named].filter((key) => !(key in hall))).toEqual([]);
   });
 
+  // "{n} {n:card|cards}": by Intl.PluralRules, so that nobody draws "1 cards". What the terminal says, too, is said
+  // once more for the page, in board-<game>.json.
+  const games = ['road-to-lord', 'devices-of-kings', 'royal-ascension', 'kingdoms-of-rice'];
+  it.each([['hall', 'table'], ...games.map((game) => [game, `board-${game}`])])('%s: what is counted has its singular', (...files) => {
+    const counted = /\{(?!device\}|target\}|names?\}|seat\}|most\}|to\}|number\} turns)\w+\} (?:\{device\} |[a-z]+ )?(?:cards|coins|days|dice|digits|discards|fields|fiefdoms|games|matches|minutes|moves|people|players|points|rounds|seats|seconds|steps|territories|times|tokens|turns|watchers|wins|worlds)\b/;
+    const texts = Object.assign({}, ...files.map((file) => read(`en/${file}.json`))) as Record<string, string>;
+    expect(Object.keys(texts).length).toBeGreaterThan(30);
+    expect(Object.entries(texts).filter(([, text]) => counted.test(text))).toEqual([]);
+  });
+
   const shown = readdirSync(join(root, 'messages/ja'));
   it.each(shown)('%s is whole in Japanese', (name) => {
     const english = read(`en/${name}`);

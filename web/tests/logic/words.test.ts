@@ -7,7 +7,7 @@ import { check_commitment } from '../../src/lib/fairness';
 import { hmac_sha256, sha256 } from '../../src/lib/sha256';
 import { courtly_name } from '../../src/lib/names';
 import { usual_bot, usual_players } from '../../src/lib/create';
-import { distinct, entry_sentences, event_sentence, log_groups, name_once, type Speech } from '../../src/lib/words';
+import { distinct, entry_sentences, event_sentence, headline, log_groups, name_once, notation_words, type Speech } from '../../src/lib/words';
 
 const words: Record<string, string> = {
   'event.offered': '{seat} offers {number} of {icon}.', 'icon.3': 'Wine', 'log.undo': '{seat} undoes.', 'log.start': 'It begins.',
@@ -88,6 +88,26 @@ describe('words', () => {
     const game = { events: specs } as GameSpec;
     expect(entry_sentences(entry({}), game, seats, speech)).toEqual(['Ben: wine 257']);
     expect(entry_sentences(entry({ move: null }), game, seats, speech)).toEqual([]);
+  });
+
+  it('cards laid of a kind are read as a number, where the game has words for it', () => {
+    const laid = { g: (key: string, values?: Record<string, string | number>, otherwise?: string) =>
+      fill({ 'notation.laid.wine': '{number} of Wine', 'notation.laid.add': '{cards}' }[key] ?? otherwise ?? key, values) };
+    expect(notation_words('wine 257+0+00', laid)).toBe('257\u00a0000 of Wine');
+    expect(notation_words('add 35+0+00', laid)).toBe('3, 5, 0, 00');
+    expect(notation_words('add 0', laid)).toBe('0');
+    expect(notation_words('sword 9', laid)).toBe('sword 9');
+    expect(notation_words('stand', laid)).toBe('stand');
+  });
+
+  it('the head tells who won, and not the last Number laid before', () => {
+    const told = (key: string, values: Record<string, string | number> = {}): string => `${key} ${Object.values(values).join(' ')}`;
+    const plain: Speech = { g: told, t: told, number: String };
+    const game = { events: ['offers', 'wins'].map((name) => ({ name, args: [{ name: 'seat', kind: 'seat', vocabulary: '' }] })) } as GameSpec;
+    const offers: GameEvent = { event: 'offers', args: { seat: 1 } };
+    expect(headline(entry({ events: [offers] }), game, seats, plain)).toEqual({ text: 'event.offers Ben', seat: 1 });
+    expect(headline(entry({ events: [offers, { event: 'wins', args: { seat: 0 } }] }), game, seats, plain)).toEqual({ text: 'event.wins Akiko', seat: 0 });
+    expect(headline(entry({ events: [offers, { event: 'nobody', args: {} }] }), game, seats, plain)).toEqual({ text: 'event.nobody ', seat: 1 });
   });
 
   it('an undo is told', () => {

@@ -10,6 +10,9 @@ export function animate(run: Run, root: HTMLElement, { view }: Picture): void {
   const scene = view.theatre;
   if (!scene) return;
   if (scene.act === 'reveal') {
+    // The candle flares, then king after king shows his cards.
+    if (scene.beat === 0) move(run, find(root, '.flare'), [{ opacity: 0, scale: 0.5 }, { opacity: 1, scale: 1, offset: 0.4 }, { opacity: 0, scale: 1.3 }], { ms: 420 });
+    root.querySelectorAll('.bit.fresh').forEach((one, i) => rise(run, one, { ms: 200, at: 360 + i * 60, dy: -10 }));
     const seat = view.order[scene.beat] ?? -1;
     root.querySelectorAll(`[data-card^="${seat}:"]`).forEach((card, i) => {
       const plate = shown(find(root, `.plate[data-seat="${seat}"]`));
@@ -20,7 +23,12 @@ export function animate(run: Run, root: HTMLElement, { view }: Picture): void {
   if (scene.act === 'strike' && scene.beat === 0) {
     root.querySelectorAll('.duel .medal').forEach((one, i) => rise(run, one, { ms: 240, at: i * 80, dy: 16 }));
     root.querySelectorAll('.duel .str').forEach((one, i) => strike(run, one, { ms: 200, at: 240 + i * 200 }));
-    root.querySelectorAll('.duel .rank, .duel .pour').forEach((one) => rise(run, one, { ms: 260, at: 260 }));
+    root.querySelectorAll('.duel .rank').forEach((one) => rise(run, one, { ms: 260, at: 260 }));
+    // The cup tips, and its drops run to the other.
+    const way = find(root, '.duel.flip') ? 1 : -1;
+    move(run, find(root, '.cupd .att .medal .art'), [{ rotate: `${way * 34}deg` }, { rotate: '0deg' }], { ms: 300, at: 240 });
+    root.querySelectorAll('.pour span').forEach((one, i) =>
+      move(run, one, [{ opacity: 0, translate: `${way * 70}px -24px` }, { opacity: 1, offset: 0.3 }, { opacity: 1, translate: '0 0' }], { ms: 360, at: 420 + i * 110, ease: 'in' }));
     root.querySelectorAll('.bm').forEach((one) => move(run, one, [{ opacity: 0 }, { opacity: 0.8 }], { ms: 300 }));
   }
   if (scene.act === 'strike' && scene.beat === 1) {
@@ -29,6 +37,11 @@ export function animate(run: Run, root: HTMLElement, { view }: Picture): void {
     root.querySelectorAll('.alive .tok, .alive em').forEach((one) => rise(run, one, { ms: 260, at: many * 180 + 120 }));
   }
   if (scene.act === 'strike' && scene.beat === 2) {
+    // At a checked Cup the shield closes, and the drops roll back.
+    const stop = find(root, '.pour .stop');
+    strike(run, stop, { ms: 240 });
+    const back = find(root, '.duel.flip') ? 9 : -9;
+    if (stop) root.querySelectorAll('.pour span').forEach((one, i) => move(run, one, [{ translate: '0 0' }, { translate: `${back}px 0`, offset: 0.5 }, { translate: '0 0' }], { ms: 320, at: 160 + i * 30, ease: 'both' }));
     const verdict = find(root, '.verdict');
     rise(run, verdict, { ms: 240, dy: 10 });
     const crown = find(root, '.verdict .i');

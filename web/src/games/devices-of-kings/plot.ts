@@ -29,6 +29,13 @@ export function in_hand(hand: readonly HandCard[], laid: readonly Laid[]): { key
   });
 }
 
+// What a king still holds when these cards lie open.
+export function left_in_hand(cards: readonly number[], laid: readonly Laid[]): number[] {
+  const left = [...cards];
+  for (const { target } of laid) left.splice(left.indexOf(target), 1);
+  return left;
+}
+
 export const send_move = (share: Share, sent: readonly number[]): string =>
   ['send', ...share.targets.map((one, i) => `${one.word}:${sent[i] ?? 0}`)].join(' ');
 

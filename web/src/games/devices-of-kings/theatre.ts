@@ -35,6 +35,9 @@ export interface Theatre {
   // Of a strike: 0 both sides stand, 1 tokens have fallen, 2 the verdict.
   beat: number;
   bill: Leaf[];
+  // Leaves that lie: those of kings whose plots are turned over, and how many of them came just now.
+  dealt: number;
+  fresh: number;
   // The leaf that plays; -1 before the first.
   at: number;
   blow: Blow | null;
@@ -131,6 +134,7 @@ export function pictures(before: View, earlier: readonly GameEvent[], events: re
   const seats = before.tokens.length;
   let view: View = { ...before, laid: before.phase === 'attack' ? before.laid : before.tokens.map(() => []), share: [], strikes: [] };
   let at = old - 1;
+  let dealt = old > 0 || before.phase === 'attack' ? strikes.length : 0;
   const show = (act: Theatre['act'], beat: number, ms: number, more: Partial<Theatre> & { told?: GameEvent[] } = {}): void => {
     const { told: said = [], ...rest } = more;
     const done = act === 'round' ? all.length : act === 'strike' && beat >= 2 ? at + 1 : Math.max(at, act === 'strike' ? at : old);
@@ -138,7 +142,7 @@ export function pictures(before: View, earlier: readonly GameEvent[], events: re
       ...view,
       theatre: {
         act, beat, at, blow: null, grown: {}, gains: gains_of([], seats), news: null, round: before.round,
-        bill: bill_of(strikes, all, done), ...rest,
+        bill: bill_of(strikes, all, done), dealt, fresh: 0, ...rest,
       },
     };
     list.push({ view, ms, part: act === 'round' || (act === 'strike' && beat === 0), events: said });
@@ -148,7 +152,9 @@ export function pictures(before: View, earlier: readonly GameEvent[], events: re
   if (reveals.length > 0) {
     reveals.forEach((event, i) => {
       view = { ...view, laid: view.laid.map((plot, seat) => (seat === number(event, 'seat') ? revealed(event) : plot)) };
-      show('reveal', i, kTimes.turn, { told: [event] });
+      const fresh = strikes.filter((one) => one.attacker === number(event, 'seat')).length;
+      dealt += fresh;
+      show('reveal', i, kTimes.turn, { told: [event], fresh });
     });
     const drops = events.filter((event) => event.event === 'bolster' || event.event === 'check');
     const grown: Record<string, number> = {};
@@ -159,7 +165,7 @@ export function pictures(before: View, earlier: readonly GameEvent[], events: re
         continue;
       }
       const device = device_of(event);
-      grown[`${seat}:${device}`] = (view.laid[seat] ?? []).filter((one) => one.device === device && one.target < 0).length;
+      grown[`${seat}:${device}`] = number(event, 'gained');
       view = { ...view, tokens: view.tokens.map((pools, i) => (i === seat ? { ...pools, [device]: number(event, 'tokens') } : pools)) };
     }
     show('bolster', 0, kTimes.turned + (drops.length > 0 ? kTimes.bolster : 0), { grown, told: drops });

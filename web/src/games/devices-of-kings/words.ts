@@ -26,6 +26,12 @@ function on_device(device: Device, cards: readonly Laid[], view: View, names: re
   });
 }
 
+// What an attack with this device alone would send, in the server's sentence for it.
+function attack_words(device: Device, view: View, g: Say): string {
+  const says = view.effects.find((one) => one.device === device && one.attacks === 1 && one.bolsters === 0)?.says[0];
+  return says ? g(`board.note.of_device.${says}`, { n: view.tokens[view.viewer]?.[device] ?? 0 }) : '';
+}
+
 export interface Words {
   title: string;
   text: string;
@@ -44,9 +50,9 @@ export function note_of(laid: readonly Laid[], card: number | null, device: Devi
   if (device !== null) {
     return {
       title: g(`board.device.${device}`),
-      text: device === 'cup' ? g('board.note.of_cup') : g('board.note.of_device', { n: view.tokens[view.viewer]?.[device] ?? 0 }),
+      text: device === 'cup' ? g('board.note.of_cup') : attack_words(device, view, g),
     };
   }
   if (laid.length > 0) return { title: g('board.note.yours'), text: plot_words(laid, view, names, g) };
-  return { title: g('board.note.when'), text: g('board.note.order', { names: view.order.map((seat) => names[seat] ?? '').join(', ') }) };
+  return { title: g('board.note.when'), text: g('board.note.order', { names: view.order.map((seat) => (seat === view.viewer ? g('board.note.you') : (names[seat] ?? ''))).join(', ') }) };
 }

@@ -2,15 +2,14 @@
 import type { Sorted } from './moves';
 import type { Pick } from './pick';
 import { good_of, row_of, type View } from './view';
-import { card_at, card_name, change_words, fief_name, is_worse, palace_name, row_at, say } from './words';
+import { card_at, card_name, change_words, fief_name, palace_name, prizes_of, row_at, say } from './words';
 
 export interface Reading {
   picture: { kind: 'card'; card: string; row: string } | { kind: 'fief'; n: number } | { kind: 'lord'; seat: number } | { kind: 'pile' };
   title: string;
   text: string;
   // Changes in figures, in words.
-  now: string[];
-  worse: boolean;
+  now: { text: string; worse: boolean }[];
   // What it gives up; '' nothing.
   warning: string;
   // Name, figure, and whether it is gold.
@@ -19,9 +18,9 @@ export interface Reading {
 }
 
 const lines_of = (...lines: readonly (Reading['lines'][number] | false)[]): Reading['lines'] => lines.filter((line) => line !== false);
-const effect_of = (view: View, move: string): { now: string[]; worse: boolean } => {
+const effect_of = (view: View, move: string): { now: Reading['now'] } => {
   const changes = view.aid.effects.find((one) => one.move === move)?.changes ?? [];
-  return { now: changes.map(change_words), worse: is_worse(changes) };
+  return { now: changes.map((one) => ({ text: change_words(one), worse: one.after < one.before })) };
 };
 const warning_of = (view: View, move: string): string => {
   const lost = view.aid.gives_up.find((one) => one.move === move);
@@ -48,7 +47,7 @@ export function reading_of(pick: Pick, view: View, sorted: Sorted, names: readon
       : [[say('board.price'), printed, true]];
     if (can) lines.push([say('board.you_pay'), price, true], [say('board.you_keep'), gold - price, true]);
     const first = move ?? [...(sorted.builds.get(card)?.values() ?? [])][0] ?? '';
-    const changes = move || !must ? effect_of(view, first) : { now: [], worse: false };
+    const changes = move || !must ? effect_of(view, first) : { now: [] };
     return {
       ...base, picture: { kind: 'card', card, row }, title: card_name(card), text: say(`board.effect.${card}`), ...changes,
       warning: base.warning || (can ? '' : why === '' || why === 'not-now' ? say('board.why_long.not-now') : say(`board.why_long.${why}`, { n: price - gold })), lines,
@@ -62,13 +61,13 @@ export function reading_of(pick: Pick, view: View, sorted: Sorted, names: readon
     const lines: Reading['lines'] = losing ? [] : move ? [[say('board.to_destroy'), cost, true], [say('board.you_keep'), gold - cost, true]] : [];
     return {
       ...base, picture: { kind: 'card', card, row }, title: card_name(card), text: say(`board.effect.${card}`),
-      ...(move ? effect_of(view, move) : { now: [], worse: false }), lines,
+      ...(move ? effect_of(view, move) : { now: [] }), lines,
     };
   }
   if (pick.kind === 'palace') {
     const line = view.aid.points.find((one) => one.label === pick.card);
     return {
-      ...base, picture: { kind: 'card', card: pick.card, row: 'palace' }, title: palace_name(pick.card), text: say(`board.palace.${pick.card}`), now: [], worse: false,
+      ...base, picture: { kind: 'card', card: pick.card, row: 'palace' }, title: palace_name(pick.card), text: say(`board.palace.${pick.card}`), now: [],
       lines: line ? [[say(`score.${line.label}`, { a: line.a, b: line.b }), line.points, false]] : [],
     };
   }
@@ -76,7 +75,7 @@ export function reading_of(pick: Pick, view: View, sorted: Sorted, names: readon
     const { price, draws, replace } = view.aid.cards;
     const full = (view.palaces[view.seat]?.length ?? 0) >= 5;
     return {
-      ...base, picture: { kind: 'pile' }, title: say('board.victory_cards'), text: say('board.pile_text', { n: draws }), now: [], worse: false,
+      ...base, picture: { kind: 'pile' }, title: say('board.victory_cards'), text: say('board.pile_text', { n: draws }), now: [],
       warning: sorted.cards ? '' : say(price > gold ? 'board.why_long.too-dear' : 'board.why_long.not-now', { n: price - gold }),
       lines: lines_of([say('board.price'), price, true], full && [say('board.in_place'), `+${replace}`, true], sorted.cards && [say('board.you_keep'), gold - price, true]),
     };
@@ -94,7 +93,7 @@ export function reading_of(pick: Pick, view: View, sorted: Sorted, names: readon
     if (attack && !bribing) lines.push([say('board.own_max'), own?.attack_max ?? 0, false], [say('board.fief_cards', { n: view.aid.neutral.cards }), `MAX ${view.aid.neutral.max}`, false], ...chance_lines(view, attack), [say('board.at_stake'), card_name('general'), false]);
     if (bribing) lines.push([say('board.bribe_price'), view.aid.bribe_card, true], [say('board.you_have'), gold, true], ...chance(bribe, say('board.by_bribe')));
     return {
-      ...base, picture: { kind: 'fief', n: pick.n }, title: say('board.fiefdom'), now: [], worse: false,
+      ...base, picture: { kind: 'fief', n: pick.n }, title: say('board.fiefdom'), now: [],
       text: [say('board.fief_text', { points: kind?.points ?? 0, gold: kind?.gold ?? 0 }), ...(bribing ? [say('board.bribe_free_text')] : [])].join(' '),
       warning: attack || bribe ? '' : say(view.table.neutral[pick.n - 1] === 0 ? 'board.why_long.none_free' : 'board.why_long.no_way'),
       lines,
@@ -106,13 +105,14 @@ export function reading_of(pick: Pick, view: View, sorted: Sorted, names: readon
   if (pick.fief) {
     const [n = '1', how = 'attacked'] = pick.fief.split(' ');
     return {
-      ...base, picture: { kind: 'fief', n: Number(n) }, title: say('board.bribe_of', { name }), text: `${fief_name(view, Number(n))}, ${say(`board.${how}`)}. ${say('board.bribe_text')}`, now: [], worse: false,
+      ...base, picture: { kind: 'fief', n: Number(n) }, title: say('board.bribe_of', { name }), text: say('board.bribe_what', { fief: fief_name(view, Number(n)), how: say(`board.${how}`), rule: say('board.bribe_text') }), now: [],
       lines: [[say('board.bribe_price'), view.aid.bribe_card, true], [say('board.you_have'), gold, true], [say('board.they_have'), view.table.mats[pick.seat]?.gold ?? 0, true]],
     };
   }
   return {
-    ...base, picture: { kind: 'lord', seat: pick.seat }, title: raid ? say('board.attack_q', { name }) : name, now: [], worse: false,
-    text: raid ? say('board.attack_text', { gold: foe?.gold ?? 0, fiefs: foe?.fiefs ?? 0, rice: foe?.rice ?? 0 }) : say('board.mat_of', { name }),
+    ...base, picture: { kind: 'lord', seat: pick.seat }, title: raid ? say('board.attack_q', { name }) : name, now: [],
+    warning: raid || sorted.lords.has(pick.seat) ? '' : say('board.why_long.no_raid'),
+    text: raid ? say('board.attack_text', { list: foe ? prizes_of(foe) : '' }) : say('board.mat_of', { name }),
     lines: foe
       ? lines_of([say('board.own_max'), foe.attack_max, false], [say('board.their_max'), foe.defence_max, false], raid !== undefined && [say('board.if_lost'), card_name('general'), false])
       : [],

@@ -1,6 +1,6 @@
 // Moves and pieces in words, for the dock, the stand, hints and the screen reader. Figures are the view's.
 import { texts } from '../../lib/texts.svelte';
-import { card_of, good_of, kCards, kPalaces, palace_of, row_of, type Card, type Row, type View } from './view';
+import { card_of, good_of, kCards, kPalaces, palace_of, row_of, type Card, type Foe, type Row, type View } from './view';
 
 type Values = Record<string, string | number>;
 export const say = (key: string, values?: Values, otherwise?: string): string => texts.g('kingdoms-of-rice', key, values, otherwise);
@@ -32,6 +32,11 @@ export function card_at(view: View, seat: number, tile: string): Card {
 }
 export const row_at = (tile: string): Row => (tile.startsWith('rice') ? 'rice' : row_of(card_of(tile) ?? 'none'));
 
+// Half the loser's gold, in figures where it is known.
+function gold_words({ aid, table }: View): string {
+  const foe = aid.foes.find((one) => one.seat === table.struggle.defender);
+  return foe ? say('board.take_n_gold', { n: foe.gold }) : say('board.take_gold');
+}
 export function move_words(move: string, view: View, names: readonly string[]): string {
   const [verb = '', a = '', b = '', c = '', d = '', e = ''] = move.split(' ');
   const seat = names[Number(b) - 1] ?? '';
@@ -49,15 +54,26 @@ export function move_words(move: string, view: View, names: readonly string[]): 
       if (b === 'over') return say('board.keep_over', { a: palace_name(a), b: palace_name(c) });
       return b ? say('board.keep_two', { a: palace_name(a), b: palace_name(b) }) : say('board.keep', { a: palace_name(a) });
     case 'redraw': return say('board.redraw', { a: palace_name(a), b: palace_name(b) });
-    case 'take': return a === 'gold' ? say('board.take_gold') : say('board.take_fief', { fief: fief_name(view, Number(b)), how: say(`board.${c}`) });
+    case 'take': return a === 'gold' ? gold_words(view) : say('board.take_fief', { fief: fief_name(view, Number(b)), how: say(`board.${c}`) });
     case 'swap': return say('board.swap', { n: a });
     case 'pass': return say(view.table.phase === 'auction' ? 'board.pass_bid' : view.table.occasion === 'turn' ? 'board.pass' : 'board.pass_up');
     case 'buy': return say('board.do.buy', { n: view.aid.bribe_card });
-    case 'cards': return say('board.do.cards', { n: view.aid.cards.price });
+    case 'cards': return view.aid.cards.price > 0 ? say('board.do.cards', { n: view.aid.cards.price }) : say('board.do.cards_free');
     default: return say(`board.move.${verb}`);
   }
 }
 
+// What a victory over this lord could take, as far as there is any.
+export function prizes_of({ fiefs, gold, rice }: Foe): string {
+  const some = [['fief', fiefs], ['gold', gold], ['rice', rice]] as const;
+  return some.filter(([, n]) => n > 0).map(([what, n]) => say(`board.prize.${what}`, { n })).join(say('board.prize.or')) || say('board.prize.none');
+}
+// What is left of the turn, in words.
+export function turn_words({ aid, table }: View): string {
+  if (table.occasion !== 'turn') return say(`board.occasion.${table.occasion}`);
+  const n = Number(aid.left.commerce) + Number(aid.left.fair);
+  return say(!aid.left.action ? 'board.turn_rest' : n > 0 ? 'board.turn_more' : 'board.turn_one', { n });
+}
 // On a button: without the card that makes room, and without the fiefdom, which the question above it names.
 export function short_words(move: string, view: View, names: readonly string[]): string {
   if (move.startsWith('build')) return say('board.do.build', { card: card_name(move.split(' ')[1] ?? '') });
@@ -82,9 +98,5 @@ export function change_words(change: { label: string; before: number; after: num
   const name = palace_of(change.label) ? palace_name(change.label) : say(`board.figure.${change.label}`);
   return say('board.figure', { name, before: change.before, after: change.after });
 }
-// The better the greater, but for nothing here.
-export const is_worse = (changes: readonly { before: number; after: number }[]): boolean =>
-  changes.reduce((sum, one) => sum + one.after - one.before, 0) < 0;
-
 export const list_words = (words: readonly string[]): string =>
   new Intl.ListFormat(texts.language, { style: 'long', type: 'conjunction' }).format(words);

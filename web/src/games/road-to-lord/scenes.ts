@@ -1,12 +1,12 @@
 // What happens on the roads, step by step. A scene draws the view of the position before with the
 // part that is now true, so that nothing is told before it is shown.
 import { flushSync } from 'svelte';
-import { fade, move, rise, strike, tally } from '../../scenes/motion';
+import { fade, middle_of, move, px, rise, strike, tally } from '../../scenes/motion';
 import type { Step } from '../../scenes/queue';
 import { rest, type Happening, type SceneMaker, type Stage } from '../../scenes/stage.svelte';
 import type { GameEvent } from '../../lib/protocol';
 import { cards_in, icon_of } from './cards';
-import { verdict_of } from './story';
+import { verdict_of, type Past } from './story';
 import { kStandings, type SeatView, type Shown, type View } from './view';
 
 export interface Words {
@@ -38,6 +38,7 @@ export function scenes_of(stage: Stage, words: Words): SceneMaker<View> {
     if (!before || what.events.length === 0) return null;
     const after = what.after.view;
     const steps: Step[] = [];
+    let just: Past | undefined;
     let now: Shown = { ...before, barred: [], targets: [] };
     // The Offering goes on: the new view is true as soon as the Number lies.
     const ends = what.events.some((event) => event.event === 'wins' || event.event === 'nobody');
@@ -66,6 +67,19 @@ export function scenes_of(stage: Stage, words: Words): SceneMaker<View> {
         const cards = all(`[data-road="${seat}"] ${places}`);
         cards.forEach((card, i) => rise(run, card, { at: i * 60, ms: 260, dy: 26, scale: 0.9 }));
         fade(run, one(`[data-road="${seat}"] .read`), 0, 1, { at: cards.length * 60 + 120 });
+      },
+    });
+
+    // The Numbers of an Offering that is over go to who won it.
+    const gathered = (winner: number | null): Step => ({
+      ms: 300,
+      play: (run) => {
+        const plate = winner === null ? null : one(`[data-road="${winner}"] .plate`);
+        all('.number .place').forEach((card) => {
+          const [from, to] = [middle_of(card), middle_of(plate ?? card)];
+          move(run, card, [{ translate: '0 0', opacity: 1 }, { translate: `${px(to.x - from.x)} ${px(to.y - from.y)}`, scale: 0.4, opacity: 0 }], { ms: 280, ease: 'both' });
+        });
+        all('.lane .read, .lane .wax').forEach((plaque) => fade(run, plaque, 1, 0));
       },
     });
 
@@ -113,6 +127,12 @@ export function scenes_of(stage: Stage, words: Words): SceneMaker<View> {
           const winner = verdict.winner;
           const was = winner === null ? 0 : (now.seats[winner]?.points ?? 0);
           now = { ...now, verdict, turn: -1, best: winner ?? -1 };
+          just = {
+            offering: now.offering,
+            plays: Object.fromEntries(now.seats.flatMap((at, s) => (at.number ? [[s, at.number]] : []))),
+            missed: now.seats.flatMap((at, s) => (at.status === 'missed' || at.status === 'unable' ? [s] : [])),
+            verdict,
+          };
           if (winner !== null) now = with_seat(now, winner, { points: was + verdict.points, wins: (now.seats[winner]?.wins ?? 0) + 1 });
           steps.push(rest(400), show(now, words.say(winner === null ? 'nobody' : 'wins', { name: winner === null ? '' : words.name(winner) })), {
             ms: 700,
@@ -127,9 +147,10 @@ export function scenes_of(stage: Stage, words: Words): SceneMaker<View> {
           break;
         }
         case 'offering': {
-          now = { ...after, barred: [], targets: [] };
+          now = { ...after, barred: [], targets: [], ...(just ? { just } : {}) };
           for (const [s, points] of penalties(at)) now = with_seat(now, s, { status: 'to_play', points, void: before.seats[s]?.void ?? [] });
           const first = Number(event.args['offering']) === 1;
+          if (just) steps.push(gathered(just.verdict.winner));
           steps.push(show(now, words.say(first ? 'deal' : 'offering', { name: words.name(seat) })), {
             // The cards of a new game fly to the hand, and the flag goes round: board.css.
             ms: first ? 1700 : 700,
@@ -148,6 +169,7 @@ export function scenes_of(stage: Stage, words: Words): SceneMaker<View> {
           steps.push({ ms: 0, settle: () => stage.say(words.say('left', { name: words.name(seat), n: Number(event.args['cards']) })) }, rest(500));
           break;
         case 'game_ends': {
+          just = undefined;
           steps.push(rest(300));
           // After the last one the result says it all.
           if (after.stage === 'over') break;

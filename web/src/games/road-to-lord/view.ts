@@ -1,6 +1,7 @@
 // Road to Lord's view: its types are made from the schema, which the engine prints
 // (src/games/road_to_lord/json.cpp and told.cpp say what the fields mean).
 import type { RoadToLordView } from '../../generated/protocol';
+import type { Past } from './story';
 
 export type View = RoadToLordView;
 export type Cards = View['hand'];
@@ -29,6 +30,8 @@ export interface Verdict {
 
 // A view as the board draws it: a scene adds how the Offering ended, and what it lights.
 export interface Shown extends View {
+  // The Offering that a scene has just told: the log has it only afterwards.
+  just?: Past;
   verdict?: Verdict;
   // Cards of a seat's Number that were just added ("wheat 49+0").
   fresh?: { seat: number; number: string };

@@ -53,6 +53,17 @@ const kInk: Record<Suit, string> = { heart: '#a3231c', diamond: '#7d5200', club:
 const kGround: Record<Suit, string> = { heart: '#f8e3d8', diamond: '#f8edcb', club: '#e9e5d6' };
 const kBack: Record<Suit | 'spade', string> = { heart: '#7e1d19', diamond: '#8a5d12', club: '#2f3f36', spade: '#26242c' };
 
+// So many coins, piled up to six high: a drawing 22 wide for each pile, 46 high, and its width.
+export function coin_piles(worth: number): { wide: number; art: string } {
+  const piles = Math.max(1, Math.ceil(worth / 6));
+  const high = Math.ceil(worth / piles);
+  const one = (i: number): string => {
+    const [pile, row] = [Math.floor(i / high), i % high];
+    return `<g transform="translate(${11 + pile * 22} ${39 - row * 5.6})"><ellipse cy="2.4" rx="10" ry="4.6" fill="#7a5210"/><ellipse rx="10" ry="4.6" fill="#e9bd55" stroke="#7a5210"/><ellipse rx="6.4" ry="2.6" fill="none" stroke="#b98a2c"/></g>`;
+  };
+  return { wide: piles * 22, art: `<ellipse cx="${piles * 11}" cy="43" rx="${piles * 11}" ry="3.4" fill="rgba(0,0,0,.28)"/>${Array.from({ length: worth }, (_, i) => one(i)).join('')}` };
+}
+
 // The face of a card, 100 x 140: a Heart, as many coins as it is worth, or a weapon.
 export function card_face(suit: Suit, rank: number, name: string, worth: number): string {
   const ink = kInk[suit];

@@ -25,13 +25,17 @@ export interface Shown {
   meet: { seat: number; foe: number; parted: boolean } | null;
   // A seat that takes the throne.
   throne: number;
+  // Territories that pass to another hand just now: they are lifted on the map.
+  passing: readonly Territory[];
 }
-export const kNothing: Shown = { fight: null, need: null, spade: null, meet: null, throne: -1 };
+export const kNothing: Shown = { fight: null, need: null, spade: null, meet: null, throne: -1, passing: [] };
 
 export interface Teller {
   show: (view: View) => void;
   set: (shown: Shown) => void;
   say: (event: GameEvent) => void;
+  // A sentence of the board's own, by its key.
+  tell: (key: string) => void;
   // How a piece flies from one place to another; places are names of elements.
   fly: (from: string, to: string, suit: Suit) => Step['play'];
 }
@@ -70,17 +74,18 @@ export function scenes(teller: Teller): SceneMaker<View> {
       steps.push({ ms: 0, settle: () => teller.show(now) }, { ms, play });
     };
     const say = (event: GameEvent): void => void steps.push({ ms: 0, settle: () => teller.say(event) });
+    const tell = (key: string): void => void steps.push({ ms: 0, settle: () => teller.tell(key) });
 
     const { events } = what;
     const fought = events.findLastIndex((one, i) => one.event === 'revealed' && events[i - 1]?.event !== 'revealed' && events[i - 1]?.event !== 'plagued');
     const after = events.slice(fought + 1);
     const last_of_battle = fought < 0 ? undefined : after.findLast((one) => !kAfterBattle.includes(one.event));
-    const last_land = after.findLast((one) => one.event === 'transferred');
+    const gained: { event: GameEvent; land: Territory; from: number; to: number }[] = [];
     for (const event of events) {
       const seat = n(event, 'seat');
       switch (event.event) {
         case 'revealed':
-          if (event === events[fought]) tell_battle(what.after.view, set, () => events.filter((one) => one.event === 'odds').forEach(say));
+          if (event === events[fought]) tell_battle(what.after.view, set, tell, () => events.filter((one) => one.event === 'odds').forEach(say));
           break;
         case 'took':
           say(event);
@@ -150,15 +155,13 @@ export function scenes(teller: Teller): SceneMaker<View> {
           say(event);
           set({ fight: shown.fight && { ...shown.fight, winner: seat } }, 700);
           break;
-        case 'transferred':
+        case 'transferred': {
           say(event);
-          {
-            const [land, from] = [land_at(n(event, 'territory')), n(event, 'foe')];
-            table.give(land, from, seat);
-            set({ fight: shown.fight && { ...shown.fight, passed: [...shown.fight.passed, { land, from, to: seat }] } }, 0);
-          }
-          show(event === last_land ? 600 : 140);
+          const one = { event, land: land_at(n(event, 'territory')), from: n(event, 'foe'), to: seat };
+          gained.push(one);
+          set({ fight: shown.fight && { ...shown.fight, passed: [...shown.fight.passed, one] } }, 240);
           break;
+        }
         case 'picked': {
           say(event);
           const card = n(event, 'card');
@@ -177,8 +180,20 @@ export function scenes(teller: Teller): SceneMaker<View> {
           break;
         default:
       }
-      // The battle is looked at once more before the table goes on.
-      if (event === last_of_battle) steps.push({ ms: 1200 });
+      // The battle is looked at once more; then the tent closes, and what it brought is seen on the map: the
+      // cloths furl, the lands take the other tint, one after the other.
+      if (event === last_of_battle) {
+        steps.push({ ms: 1200 });
+        set({ fight: null, need: null }, 380);
+        set({ passing: gained.map((one) => one.land) }, 200);
+        for (const { event: passes, land, from, to } of gained) {
+          say(passes);
+          table.give(land, from, to);
+          show(120);
+        }
+        set({ passing: gained.map((one) => one.land) }, 900);
+        set({ passing: [] }, 160);
+      }
     }
     if (steps.length === 0) return null;
     return { steps, settle: () => teller.set(kNothing) };
@@ -188,10 +203,11 @@ export function scenes(teller: Teller): SceneMaker<View> {
 // What may come after a battle in the same breath and belongs to it no more.
 const kAfterBattle = ['turn', 'rolled', 'throne', 'limit'];
 
-function tell_battle(view: View, set: (change: Partial<Shown>, ms: number) => void, say_odds: () => void): void {
+function tell_battle(view: View, set: (change: Partial<Shown>, ms: number) => void, tell: (key: string) => void, say_odds: () => void): void {
   const start = begin(view);
   if (!start) return;
   let fight = start;
+  tell(fight.kind === 'decree' ? 'board.scene_decree' : 'board.scene_battle');
   set({ ...kNothing, fight }, 300);
   for (const { seat, grows } of start.sides) {
     for (let i = 1; i <= grows.length; ++i) {
@@ -211,8 +227,10 @@ function tell_battle(view: View, set: (change: Partial<Shown>, ms: number) => vo
     if (fight.sides.some((side) => side.before.length > 0)) set({ fight }, 300);
     for (const one of round.dice) {
       fight = { ...fight, rolling: one.seat };
-      if (one === round.dice.at(-1)) set({ fight, need: round.need }, 1100);
-      else set({ fight }, many ? 120 : 180);
+      if (one === round.dice.at(-1)) {
+        tell('board.last_die');
+        set({ fight, need: round.need }, 1100);
+      } else set({ fight }, many ? 120 : 180);
       fight = throw_die(fight, one);
       set({ fight, need: null }, many ? 220 : 320);
     }

@@ -99,6 +99,7 @@ export function detail(q: Question, whole: boolean): string | undefined {
     case 'shop':
       if (!q.ware) return g('board.detail_shop');
       return q.payment ? g(q.payment.over > 0 ? 'board.paid_over' : 'board.paid_exact', { n: q.ware.price + q.payment.over, over: q.payment.over }) : g('board.pay_hint');
+    case 'npc': return g('board.detail_gift');
     case 'choose':
       return choice.foe === null ? g('board.detail_choose') : g('board.with_all', { n: q.best_against(choice.foe) ?? 0, likely: view.strengths[choice.foe]?.expected ?? 0 });
     case 'answer': {

@@ -39,7 +39,7 @@ async function theatre({ page, play }: Studio, players: number, selector: string
   await take_clock(page);
   const there = (what: string) => async (): Promise<boolean> => (await page.locator(what).count()) > 0;
   for (let i = 0; i < tries; ++i) {
-    const device = selector.includes('cup') ? 'cup' : await fullest(page);
+    const device = selector.startsWith('.duel.cupd') ? 'cup' : await fullest(page);
     await lay(page, '[data-card="+"]', device);
     await lay(page, '[data-card]:not([data-card="+"])', device);
     await seal(page);
@@ -59,6 +59,26 @@ const scene = (name: string, sizes: readonly string[], players: number, selector
   name, sizes, ...(name.endsWith('-ja') ? { language: 'ja' } : {}),
   reach: (studio) => theatre(studio, players, selector),
 });
+
+// Four people who do nothing but gather: pools of three digits, which bots hardly ever let stand.
+async function hundred({ hall, browser, person, page }: Studio): Promise<void> {
+  const others = await Promise.all(['Isolde', 'Gwendolyn of Thistlewood', 'Maud'].map((name) => Person.arrive(browser, hall.address, name)));
+  const { table } = await person.command({ t: 'create', game: kGame, players: 4, options: { target: 20, round_limit: 0 } });
+  for (const one of others) await one.command({ t: 'sit', table });
+  await person.command({ t: 'start', table });
+  const plots = ['sword:+ sword:+', 'mask:+ rat:+', 'sword:+ sword:+', 'sword:+ mask:+'];
+  let version = 0;
+  for (let rounds = 0; rounds < 52; ++rounds) {
+    for (const [i, one] of [person, ...others].entries()) {
+      const done = await one.command({ t: 'move', table, move: plots[i], version });
+      version = Number(done['version']);
+    }
+  }
+  await person.sit_at(String(table));
+  await page.waitForSelector('.prompt.mine');
+  for (const one of others) await one.command({ t: 'move', table, move: 'rat:+ mask:+', version }).then((done) => (version = Number(done['version'])));
+  await page.waitForFunction((now) => Number(document.querySelector('[data-testid="prompt"]')?.getAttribute('data-version')) >= now, version);
+}
 
 async function again(act: () => Promise<unknown>): Promise<void> {
   for (let i = 0; ; ++i) {
@@ -151,9 +171,41 @@ const folder: Folder = {
     {
       name: 'six', sizes: [kDesk, kPhone, kSide],
       async reach({ page, play }) {
-        await play(kGame, 6, { until: round(8) });
+        await play(kGame, 6, { until: round(8), options: { target: 20 } });
         await lay(page, '[data-card="+"]', 'mask');
         await page.locator('.hand [data-card]:not([data-card="+"])').first().click();
+      },
+    },
+    { name: 'hundred', sizes: [kDesk, kPhone, kSide], reach: hundred },
+    {
+      name: 'hundred-split', sizes: [kDesk, kPhone, kSide],
+      async reach(studio) {
+        const { page } = studio;
+        await hundred(studio);
+        await lay(page, '[data-card]:not([data-card="+"])', 'sword');
+        await lay(page, '[data-card]:not([data-card="+"])', 'sword');
+        await seal(page);
+        await page.waitForSelector('.scales .more');
+      },
+    },
+    {
+      // Another king shares out: strikes so far, pools, his plate, no control.
+      name: 'other', sizes: [kDesk, kPhone, kSide],
+      async reach({ hall, browser, person, page }) {
+        const isolde = await Person.arrive(browser, hall.address, 'Isolde');
+        const { table } = await person.command({ t: 'create', game: kGame, players: 4, bots: [null, 'squire', null, 'squire'], options: { start_tokens: 2 } });
+        await isolde.command({ t: 'sit', table });
+        await person.command({ t: 'start', table });
+        await person.sit_at(String(table));
+        await isolde.sit_at(String(table));
+        for (const one of [isolde.page, page]) {
+          await one.waitForSelector('.prompt.mine');
+          await lay(one, '[data-card]:not([data-card="+"])', one === page ? 'cup' : 'rat');
+          await lay(one, '[data-card]:not([data-card="+"])', one === page ? 'mask' : 'rat');
+          await seal(one);
+        }
+        await page.waitForSelector('.scales');
+        await isolde.leave();
       },
     },
     scene('reveal', [kDesk, kPhone], 4, '.plus'),
@@ -166,7 +218,7 @@ const folder: Folder = {
     {
       // Everybody in front: a low target, until several reach it together.
       name: 'sudden', sizes: [kDesk, kPhone],
-      reach: ({ play }) => again(() => play(kGame, 6, { options: { target: 3 }, until: `/Sudden/.test(document.querySelector('.rd, .sudden')?.textContent ?? '')`, most: 60 })),
+      reach: ({ play }) => again(() => play(kGame, 6, { options: { target: 3 }, until: `/Sudden/.test(document.querySelector('header small')?.textContent ?? '')`, most: 60 })),
     },
     { name: 'end', sizes: [kDesk, kPhone, kSide, '768x1024'], reach: (studio) => to_end(studio, 4, {}) },
     { name: 'end-six', sizes: [kDesk, kPhone, kSide], reach: (studio) => to_end(studio, 6, { target: 5 }) },

@@ -1,6 +1,7 @@
 // Kingdoms of Rice at every state of its targets. Positions are real: squires play, the person follows hints
 // until the position is of the kind that is drawn, and then takes up what the picture shows.
 import type { Page } from 'playwright-core';
+import { briber, fighter, raider, type Instead } from '../rice-ways';
 import { kDesk, kPhone, kSide, kWide, type Folder, type State, type Studio } from './picture';
 
 const kGame = 'kingdoms-of-rice';
@@ -21,10 +22,10 @@ async function take(page: Page, selector: string): Promise<void> {
   }
   throw new Error(`nothing to take up: ${selector}`);
 }
-const state = (name: string, until: string, then?: (page: Page) => Promise<void>, more: Partial<State> & { players?: number; options?: Record<string, number> } = {}): State => ({
+const state = (name: string, until: string, then?: (page: Page) => Promise<void>, more: Partial<State> & { players?: number; options?: Record<string, number>; instead?: Instead } = {}): State => ({
   name, sizes: more.sizes ?? kBoth, ...(more.pace ? { pace: more.pace } : {}), ...(more.language ? { language: more.language } : {}), ...(more.theme ? { theme: more.theme } : {}),
   async reach({ page, play }: Studio) {
-    await play(kGame, more.players ?? 4, { until, most: 400, options: more.options ?? {} });
+    await play(kGame, more.players ?? 4, { until, most: 400, options: more.options ?? {}, ...(more.instead ? { instead: more.instead } : {}) });
     await then?.(page);
   },
 });
@@ -76,19 +77,27 @@ const folder: Folder = {
     state('rival', year(3), (page) => page.locator('[data-rival]').first().click(), { sizes: [kDesk, kPhone, kSide] }),
     state('auction', `${year(2, 'auction')}`, undefined, { sizes: [kDesk, kPhone, kSide] }),
     state('battle', phase('battle'), undefined, { sizes: [kDesk, kPhone, kSide] }),
-    state('bribe', phase('bribe'), undefined, { sizes: [kDesk, kPhone, kSide] }),
+    state('bribe', phase('bribe'), undefined, { sizes: [kDesk, kPhone, kSide], players: 3, instead: briber }),
+    state('bribe-dark', phase('bribe'), undefined, { theme: 'dark', players: 3, instead: briber }),
+    state('bribe-hidden', phase('bribe'), undefined, { players: 3, options: { hidden_bribe: 1 }, instead: briber }),
+    state('room', phase('swap'), async (page) => page.locator('[data-swap]').first().click(), { sizes: [kDesk, kPhone, kSide], players: 3, instead: fighter }),
+    state('room-ja', phase('swap'), async (page) => page.locator('[data-swap]').first().click(), { language: 'ja', players: 3, instead: fighter }),
     state('start', phase('choose'), async (page) => {
       await page.locator('[data-drawn]').nth(0).click();
       await page.locator('[data-drawn]').nth(1).click();
     }, { sizes: [kDesk, kPhone, kSide] }),
     state('cards', phase('keep'), async (page) => page.locator('[data-drawn].can').first().click(), { sizes: [kDesk, kPhone, kSide] }),
-    state('prize', phase('prize'), async (page) => page.locator('[data-prize]').first().click()),
+    state('prize', phase('prize'), async (page) => page.locator('[data-prize]').first().click(), { sizes: [kDesk, kPhone, kSide], players: 3, instead: raider }),
+    state('prize-dark', phase('prize'), async (page) => page.locator('[data-prize]').first().click(), { theme: 'dark', players: 3, instead: raider }),
+    state('prize-ja', phase('prize'), async (page) => page.locator('[data-prize]').first().click(), { language: 'ja', players: 3, instead: raider }),
     state('lose', phase('lose'), async (page) => page.locator('[data-tile][data-can], [data-fief]').first().click()),
     scene('event', '.scene.event .slip.plus', { sizes: [kDesk, kPhone, kSide] }),
     scene('harvest', '.scene.harvest .slip.plus ~ .slip.plus ~ .slip.plus', { sizes: [kDesk, kPhone, kSide] }),
     scene('verdict', '.scene.verdict'),
     scene('count', '.scene.counting .card.tiny'),
     state('end', has('[data-testid="result"]'), undefined, { sizes: [kDesk, kPhone, kSide] }),
+    state('end-dark', has('[data-testid="result"]'), undefined, { theme: 'dark' }),
+    state('end-ja', has('[data-testid="result"]'), undefined, { language: 'ja' }),
   ],
 };
 export default folder;

@@ -22,6 +22,8 @@ export interface Studio {
 export interface PlayOptions {
   bots?: string;
   options?: Record<string, number | string>;
+  // The move to make in place of the hint's, where it names one of the legal ones; '' leaves it to the hint.
+  instead?: (legal: readonly string[], view: unknown) => string;
   // Stops when this function, run in the page, says so. Default: at once, at the first own turn.
   until?: string;
   most?: number;

@@ -33,7 +33,16 @@ const moment = (name: string, scene: Scene, there: string, more = 0): State => (
   },
 });
 
-const duel: Scene = { players: 4, match: 20, moves: 190 };
+// The attacker's weapons are fewer, so that the last die decides.
+const even = (keep: readonly number[]) => (state: Table): void => {
+  const foe = state.kingdoms[1] as Table['kingdoms'][number];
+  const clubs = [...foe.clubs];
+  foe.clubs = keep.flatMap((rank) => (clubs.includes(rank) ? clubs.splice(clubs.indexOf(rank), 1) : []));
+  state.discard['clubs']?.push(...clubs);
+};
+const duel: Scene = { players: 4, match: 20, moves: 190, change: even([13, 10, 4]) };
+// Five spaces, so that there is a way to be seen.
+const walk: Scene = { players: 4, match: 20, moves: 137, change: (state) => (state.turn.die = 5) };
 // Six territories and the better army: the next battle is the last.
 const nearly = (state: Table): void => {
   const all = ['jiggy', 'dragon', 'vapor', 'flare', 'lucio', 'snore', 'bulben', 'teal', 'venom', 'pika', 'char', 'mewtopia'];
@@ -44,22 +53,39 @@ const nearly = (state: Table): void => {
 const last: Scene = { ...duel, change: nearly, then: all_commit([1, 2, 3]) };
 const onto_spades: Scene = { players: 4, match: 6, moves: 97, then: () => [[0, 'left']] };
 
+// Two Hearts and all weapons lie ready.
+const armed = ['.land.open', '[data-heart]', '[data-heart][aria-pressed="false"]', ...Array.from({ length: 4 }, () => '[data-club][aria-pressed="false"]')];
+const opened: State = {
+  name: 'plate',
+  sizes: both,
+  async reach(studio) {
+    await new Staged(studio.person).show(walk);
+    await studio.page.locator('.board [data-seat="1"]:visible').first().click();
+    await studio.page.waitForSelector('.tip');
+  },
+};
+
 const folder: Folder = {
   folder: 'royal-ascension',
   states: [
     at('draft', both, { players: 4, match: 0, moves: 0 }, '[data-territory="teal"]'),
     at('home', both, { players: 4, match: 0, moves: 12 }, '[data-step]'),
-    at('turn', [kDesk, kPhone, kSide, kWide], { players: 4, match: 20, moves: 137 }, '[data-step]'),
+    at('turn', [kDesk, kPhone, kSide, kWide], walk, '[data-step]'),
     at('shop', both, { players: 4, match: 20, moves: 138 }, '.ware.can'),
     at('npc', both, { players: 4, match: 39, moves: 72 }, '[data-draw="hearts"]'),
     at('choose', both, { players: 4, match: 39, moves: 91 }, '.land.open'),
     at('answer', both, { players: 4, match: 20, moves: 147 }),
-    at('muster', [kDesk, kPhone, kSide], duel, '.land.open', '[data-heart]', '[data-club]'),
+    at('muster', [kDesk, kPhone, kSide], duel, ...armed),
     at('extreme', [kPhone], { ...duel, change: largest(14, 17, 13) }, '.land.open', '[data-heart]', '[data-club]'),
     moment('spade', onto_spades, '[data-event-card]', 700),
     moment('battle', { ...duel, then: all_commit() }, '.tent[data-needs]', 300),
     moment('decree', { players: 4, match: 20, moves: 185, then: all_commit() }, '.tent[data-needs]', 300),
-    moment('victory', { ...duel, then: all_commit([1, 2, 3]) }, '.tent .gain', 900),
+    moment('victory', { ...duel, then: all_commit() }, '.tent .gain', 900),
+    moment('spoils', { ...duel, then: all_commit() }, '.tent.done', 4200),
+    opened,
+    at('three', [kDesk, kPhone, kSide], { players: 3, match: 17, moves: 103 }, '.land.open', '[data-heart]', '[data-club]'),
+    { ...at('muster-dark', both, duel, ...armed), theme: 'dark' },
+    { ...at('muster-japanese', both, duel, ...armed), language: 'ja-JP' },
     moment('end', last, '[data-testid="result"]', 2600),
   ],
 };

@@ -22,8 +22,14 @@ afterAll(() => {
 });
 
 function play_with(person: Person): Studio['play'] {
-  return async (game, players, { bots = 'squire', options = {}, until, most = 200 }: PlayOptions = {}) => {
+  return async (game, players, { bots = 'squire', options = {}, until, most = 200, instead }: PlayOptions = {}) => {
     const { page } = person;
+    // What the page was sent last: the moves and the view that `instead` chooses by.
+    let sent: { legal?: string[] | null; view?: unknown } = {};
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
+      const { position } = JSON.parse(String(payload)) as { position?: typeof sent };
+      if (position?.view) sent = position;
+    }));
     const { table } = await person.command({
       t: 'create', game, players, options, bots: Array.from({ length: players }, (_, seat) => (seat === 0 ? null : bots)),
     });
@@ -32,7 +38,8 @@ function play_with(person: Person): Studio['play'] {
       await page.waitForSelector('.prompt.mine, [data-testid="result"]', { timeout: 30_000 });
       if (!until || (await page.evaluate(until))) break;
       if ((await page.locator('[data-testid="result"]').count()) > 0 || moves >= most) throw new Error(`never came to: ${until}`);
-      const { move } = await person.command({ t: 'hint', table });
+      const wish = instead?.(sent.legal ?? [], sent.view) ?? '';
+      const move = wish || (await person.command({ t: 'hint', table }))['move'];
       const version = await page.locator('[data-testid="prompt"]').getAttribute('data-version');
       await person.command({ t: 'move', table, move, version: Number(version) });
       await page.waitForFunction((old) => document.querySelector('[data-testid="prompt"]')?.getAttribute('data-version') !== old, version);
