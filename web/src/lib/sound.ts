@@ -81,9 +81,18 @@ const kSounds: Record<Sound, (now: number) => void> = {
   },
 };
 
+// Many cards at once rustle once.
+const kApartMs = 45;
+const last = new Map<Sound, number>();
+
+export const audible = (): boolean => preferences.chosen.sound !== 'off' && !document.hidden;
+
 export function sound(kind: Sound): void {
   const wish = preferences.chosen.sound;
-  if (wish === 'off' || document.hidden) return;
+  if (!audible()) return;
+  const now = performance.now();
+  if (now - (last.get(kind) ?? -Infinity) < kApartMs) return;
+  last.set(kind, now);
   context ??= new AudioContext();
   if (!out) {
     out = context.createGain();
@@ -91,6 +100,16 @@ export function sound(kind: Sound): void {
   }
   out.gain.value = kLoud[wish];
   kSounds[kind](context.currentTime);
+}
+
+// Dice fall while something is told, and in the answer to an own throw; one that lies there already is silent.
+const kAfterMs = 500;
+let lively = -Infinity;
+export function told_now(plays: boolean): void {
+  lively = plays ? Infinity : performance.now() + kAfterMs;
+}
+export function die_falls(): void {
+  if (performance.now() < lively) sound('die');
 }
 
 // The own turn: two notes, and on phones a short touch.

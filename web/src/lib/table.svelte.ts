@@ -2,8 +2,10 @@
 //
 // News go through the stage: `position`, `log` and `fresh` change when a scene is over, never before,
 // and everything that is read, heard or shown in the title is made from them.
+import { keep_seen, recall_seen } from './absence';
 import { DealKeeper } from './deal.svelte';
 import { hall, sentence_of } from './hall.svelte';
+import { preferences } from './preferences.svelte';
 import { Refused, type ChatLine, type LogEntry, type Message, type Position, type Room, type Seat } from './protocol';
 import type { TableCommand } from './socket';
 import { Stage, type Happening } from '../scenes/stage.svelte';
@@ -38,17 +40,23 @@ export class Table {
   // Grows with every whole table: pages of an older log are let go.
   #pages = 0;
   #unlisten: () => void;
+  #arrived = false;
+  // The hall's time when this page found it again; until the first news after that.
+  #back_at = -Infinity;
   #eyes: Seat | undefined;
 
   constructor(id: string) {
     this.id = id;
     this.#unlisten = hall.listen((message) => this.#hear(message));
     document.addEventListener('visibilitychange', this.#hidden);
+    addEventListener('pagehide', this.#keep);
     this.#hidden();
     if (hall.link === 'open') void this.#watch();
   }
 
   close(): void {
+    this.#keep();
+    removeEventListener('pagehide', this.#keep);
     document.removeEventListener('visibilitychange', this.#hidden);
     this.#unlisten();
     if (hall.link === 'open') hall.send({ t: 'unwatch', table: this.id }).catch(() => undefined);
@@ -70,6 +78,7 @@ export class Table {
   async play(move: string): Promise<boolean> {
     const { position } = this;
     if (!position || this.busy) return false;
+    this.missed = [];
     return this.command({ t: 'move', version: position.version, move, ...this.#seat() });
   }
 
@@ -133,6 +142,7 @@ export class Table {
 
   #hear(message: Message): void {
     if (message.t === 'hello') {
+      this.#back_at = message.now;
       void this.#watch();
       return;
     }
@@ -143,13 +153,15 @@ export class Table {
         if (message.room.eyes !== this.room?.eyes) this.seen.clear();
         this.gone = null;
         this.#take_room(message.room);
+        // The same once more, as after a short loss of the wire: what was missed is still missed.
+        if (message.position?.version !== this.#newest) this.missed = [];
         this.#newest = message.position?.version;
-        this.missed = [];
         this.#show(message.position);
         this.log = message.log;
         void this.#earlier(message.log_since ?? 0);
         this.chat = message.chat;
         this.fresh = [];
+        this.#recall(message.room, message.position, message.log);
         break;
       case 'room':
         this.#take_room(message.room);
@@ -169,6 +181,21 @@ export class Table {
     }
   }
 
+  // The page was closed, or loaded anew: what happened since can be played, from what was seen last.
+  #recall(room: Room, after: Position | null, log: readonly LogEntry[]): void {
+    if (this.#arrived || room.mine.length > 1 || !after) return;
+    this.#arrived = true;
+    if (!plays()) return;
+    const before = recall_seen(this.id, room.eyes, after.version);
+    if (!before) return;
+    const entries = log.filter((entry) => entry.version > before.version);
+    const first = entries.findIndex((entry) => entry.seat === null || !room.mine.includes(entry.seat));
+    const events = entries.flatMap((entry) => entry.events);
+    // Of what was only done by oneself nothing needs to be told.
+    if (first < 0 || events.length === 0) return;
+    this.missed = [{ type: 'update', before, after, entries, events, own: false }];
+  }
+
   // Of a long log only the last page comes with the table; the others are asked for, one by one.
   async #earlier(since: number): Promise<void> {
     const run = ++this.#pages;
@@ -185,6 +212,9 @@ export class Table {
     const last = this.#last_version() ?? 0;
     const entries = update.log.filter((entry) => entry.version > last);
     this.#newest = Math.max(last, update.position.version);
+    // What comes late was missed: the wire was gone, or the machine slept.
+    const absent = plays() && update.ok === undefined && (entries[0]?.at ?? Infinity) < this.#back_at - kLateMs;
+    this.#back_at = -Infinity;
     this.stage.push({
       type: 'update',
       before: null,
@@ -192,13 +222,15 @@ export class Table {
       entries,
       events: entries.flatMap((entry) => entry.events),
       own: update.ok !== undefined,
+      absent,
     });
+    if (absent) this.stage.flush();
   }
 
   #settle(what: Happening): void {
     const was_mine = this.my_turn;
     const before = this.position;
-    if (document.hidden && what.events.length > 0) {
+    if ((document.hidden || what.absent) && what.events.length > 0) {
       this.missed = [...this.missed, { ...what, before: this.position }].slice(-kMostMissed);
     }
     this.#show(what.after);
@@ -211,6 +243,10 @@ export class Table {
     else if (what.entries.length > 0 && !what.played) sound('move');
   }
 
+  #keep = (): void => {
+    const { position, room } = this;
+    if (position && room && room.mine.length === 1) keep_seen(this.id, { eyes: room.eyes, position });
+  };
   #hidden = (): void => this.stage.hide(document.hidden);
 
   // Plays again what happened while nobody looked, from the position before it.
@@ -223,7 +259,7 @@ export class Table {
     this.#show(before);
     this.log = this.log.filter((entry) => entry.version <= before.version);
     this.fresh = [];
-    for (const what of again) this.stage.push({ ...what, before: null, own: false });
+    for (const what of again) this.stage.push({ ...what, before: null, own: false, absent: false });
   }
   forget_missed(): void {
     this.missed = [];
@@ -235,4 +271,7 @@ export class Table {
   }
 }
 
+const plays = (): boolean => preferences.chosen.pace !== 'none';
 const kMostMissed = 40;
+// Older than this when it comes, in ms: nobody was there.
+const kLateMs = 10_000;

@@ -1,6 +1,7 @@
 // How pieces move in a scene: small helpers over the Web Animations API. Only `translate`, `rotate`,
 // `scale` (the single properties, so that a piece keeps its own `transform`) and `opacity` move.
 // Everything started here is handed to the queue by run.keep(), which takes it away again.
+import { audible, sound, type Sound } from '../lib/sound';
 import type { Motion, Run } from './queue';
 
 export const kEase = {
@@ -32,6 +33,19 @@ export const middle_of = (one: Element | Place): { x: number; y: number } => {
   return { x: r.left + r.width / 2, y: r.top + r.height / 2 };
 };
 
+// A piece sounds like what it is made of, when its movement begins; a skip silences what has not begun.
+const kMadeOf: readonly (readonly [Sound, string])[] = [
+  ['coin', '[data-coin], [data-slip], .coin, .mon'],
+  ['seal', '[data-seal], .seal, .wax, .chk'],
+  ['strike', '.pair'],
+  ['card', '[data-card], [data-place], [data-drawn], .card, .fcard, .place, .held'],
+];
+function sound_of(run: Run, piece: Element | null | undefined, at: number, otherwise?: Sound): void {
+  if (!piece || !audible()) return;
+  const kind = kMadeOf.find(([, selector]) => piece.matches(selector))?.[0] ?? otherwise;
+  if (kind) run.keep({ cancel: run.clock.later(() => sound(kind), at * run.pace) });
+}
+
 export function move(run: Run, piece: Element | null | undefined, frames: Keyframe[], how: How = {}): Motion | null {
   if (!piece) return null;
   const { ms = 260, at = 0, ease = 'out', through = false, fill = 'both' } = how;
@@ -43,8 +57,9 @@ export const fade = (run: Run, piece: Element | null, from: number, to: number, 
   move(run, piece, [{ opacity: from }, { opacity: to }], { ms: 160, ease: 'flat', ...how });
 
 // A thing appears: a little small, a little low, then in its place.
-export const rise = (run: Run, piece: Element | null, how: How & { dy?: number; scale?: number } = {}): Motion | null =>
-  move(
+export function rise(run: Run, piece: Element | null, how: How & { dy?: number; scale?: number } = {}): Motion | null {
+  sound_of(run, piece, how.at ?? 0);
+  return move(
     run, piece,
     [
       { opacity: 0, translate: `0 ${how.dy ?? 8}px`, scale: how.scale ?? 0.96 },
@@ -53,10 +68,12 @@ export const rise = (run: Run, piece: Element | null, how: How & { dy?: number; 
     ],
     { ms: 240, ...how },
   );
+}
 
 // A seal, a coin, a figure: struck onto the table, so it comes from above (larger) and rebounds once.
-export const strike = (run: Run, piece: Element | null, how: How & { big?: number } = {}): Motion | null =>
-  move(
+export function strike(run: Run, piece: Element | null, how: How & { big?: number } = {}): Motion | null {
+  sound_of(run, piece, (how.at ?? 0) + (how.ms ?? 260) * 0.4, 'seal');
+  return move(
     run, piece,
     [
       { opacity: 0, scale: how.big ?? 1.7 },
@@ -66,6 +83,7 @@ export const strike = (run: Run, piece: Element | null, how: How & { big?: numbe
     ],
     { ms: 260, ease: 'in', ...how },
   );
+}
 
 // FLIP: the piece lies where it belongs already; it is shown coming from another place and size.
 export function fly(
@@ -75,6 +93,7 @@ export function fly(
   how: How & { arc?: number; spin?: number; keep_size?: boolean; show?: boolean; land?: boolean } = {},
 ): Motion | null {
   if (!piece || !from) return null;
+  sound_of(run, piece, how.at ?? 0, 'card');
   const a = box(from);
   const b = box(piece);
   const p = middle_of(a);
@@ -178,6 +197,7 @@ export function tally(
 // A card turns over: the back narrows, the face opens; lifted a little while it turns.
 export function turn(run: Run, back: Element | null, face: Element | null, how: How & { lift?: number } = {}): void {
   const { ms = 240, at = 0, lift = 6 } = how;
+  sound_of(run, face, at, 'card');
   const thin = { scale: '0.02 1.04', translate: `0 ${-lift}px` };
   move(run, back, [
     { scale: '1 1', translate: '0 0', opacity: 1 }, { ...thin, opacity: 1, offset: 0.999 }, { ...thin, opacity: 0 },
@@ -190,6 +210,7 @@ export function turn(run: Run, back: Element | null, face: Element | null, how: 
 // A short ring of light where something strikes. Used sparingly.
 export function ring(run: Run, at: Element | Place, size: number, how: How & { colour?: string } = {}): Motion | null {
   const p = middle_of(at);
+  if (audible()) sound('strike');
   const made = make(run, {
     position: 'fixed', left: px(p.x - size / 2), top: px(p.y - size / 2), width: px(size), height: px(size),
     borderRadius: '50%', border: `2px solid ${how.colour ?? 'rgb(255 236 190 / 85%)'}`, zIndex: '59', opacity: '0',

@@ -2,6 +2,7 @@
 // the board is drawn from the view of the last settled position. Log, scores, prompt, title, sound
 // and the live region are all made from settled positions, so none of them can tell an outcome early.
 import type { Action } from '../pieces/dock.svelte';
+import { told_now } from '../lib/sound';
 import { preferences } from '../lib/preferences.svelte';
 import type { GameEvent, LogEntry, Position } from '../lib/protocol';
 import { SceneQueue, type Scene, type SceneClock, type SceneEvent, type Settled, type Step } from './queue';
@@ -15,6 +16,8 @@ export interface Happening<View = unknown> extends SceneEvent {
   events: readonly GameEvent[];
   // The answer to an own move.
   own: boolean;
+  // It happened while this person was away: the position is shown, the scene waits until it is asked for.
+  absent?: boolean;
   // A scene was made for it: it has sounds of its own.
   played?: boolean;
 }
@@ -119,6 +122,7 @@ export class Stage {
       if (!scene || scene.steps.length === 0) return null;
       what.played = true;
       this.playing = preferences.chosen.pace !== 'none';
+      if (this.playing) told_now(true);
       return scene;
     }
     // A board without scenes: one step after the other, slow enough to follow.
@@ -131,6 +135,7 @@ export class Stage {
   #end({ event, late }: Settled<Happening>): void {
     if (late) return;
     if (event.entries.length > 0) this.#last_at = this.#clock?.now() ?? performance.now();
+    if (this.playing || event.entries.length > 0) told_now(false);
     this.playing = false;
     this.say('');
     this.shown = null;

@@ -7,6 +7,19 @@ import { open_hall } from './hall';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const hall = open_hall();
 
+it.each([[360, 740], [640, 400], [844, 390], [1280, 800]])('has its fields beside each other at %i x %i, none over another', async (width, height) => {
+  const ada = await hall.arrive('Ada', { width, height });
+  await ada.page.goto(`${hall.address}/lab`);
+  await ada.page.waitForSelector('form select');
+  const over = await ada.page.evaluate(() => {
+    const fields = [...document.querySelectorAll('form select, form input, form button')].map((one) => one.getBoundingClientRect());
+    return fields.flatMap((a, i) => fields.slice(i + 1).filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).map((b) => `${a.x},${a.y} and ${b.x},${b.y}`));
+  });
+  expect(over).toEqual([]);
+  expect(await ada.page.locator('form select, form input').count()).toBe(4);
+  await ada.leave();
+});
+
 it.each(['light', 'dark'] as const)('a report by %s', async (theme) => {
   const ada = await hall.arrive('Ada', { theme });
   const page = ada.page;

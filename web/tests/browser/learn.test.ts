@@ -62,7 +62,8 @@ describe('in Japanese', () => {
   it('the hall and the opening of tables have no English', async () => {
     const aki = await hall.arrive('秋子', { language: 'ja-JP' });
     await aki.page.waitForSelector('.poster h3');
-    expect(await english(aki.page, 'body')).toEqual([]);
+    // The words of the four games come one after the other.
+    await expect.poll(() => english(aki.page, 'body')).toEqual([]);
     for (const game of games) {
       await aki.page.goto(`${hall.address}/new/${game}`);
       await aki.page.click('summary');

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { open_hall, type Person } from './hall';
 import { play_out } from './player';
+import { Staged } from './staged';
 
 const hall = open_hall();
 const kBot = 'squire';
@@ -143,6 +144,27 @@ describe('what a table shows', () => {
     expect(ada.faults).toEqual([]);
     await ada.leave();
   });
+
+  // Fixed matches at whose end all hold zeros alone or nothing: the own last Number, then an Offering without any.
+  it.each([{ players: 4, match: 461, moves: 25, last: 'wheat 179', cost: '−2' }, { players: 2, match: 0, moves: 16, last: 'wheat 5', cost: '·' }])(
+    'nobody takes part: a seal on each road of $players, and the King is bored',
+    async ({ players, match, moves, last, cost }) => {
+      const ada = await hall.arrive('Ada', { width: 1280, height: 800, pace: 'calm' });
+      const { page } = ada;
+      const staged = new Staged(ada);
+      await staged.show({ game: 'road-to-lord', seeds: 'road', key: 'follow', players, match, moves, then: () => [[0, last]] });
+      await expect.poll(() => page.locator('.throne').getAttribute('data-mood')).not.toBe('bored');
+      staged.go_on();
+      await page.waitForSelector('.throne[data-mood="bored"]');
+      expect(await page.locator('.banner .what').textContent()).toContain('Nobody pleases the King');
+      expect(await page.locator('.lane .wax').allTextContents()).toEqual(Array.from({ length: players }, () => cost));
+      expect(await page.locator('.lane .number').count()).toBe(0);
+      if (process.env['SHOW']) await page.screenshot({ path: `${process.env['SHOW']}/nobody-${players}-1280x800.png` });
+      await page.waitForSelector('[data-testid="result"]');
+      expect(ada.faults).toEqual([]);
+      await ada.leave();
+    },
+  );
 
   it('the log and the head say Numbers in words, never in notation', async () => {
     const { ada } = await sit(2, { width: 1920, height: 1080 });

@@ -31,6 +31,12 @@ export interface Told {
   audience: number[] | null;
 }
 export interface Scene {
+  // Without a game it is The Royal Ascension.
+  game?: string;
+  // The first word of the seeds: "ascent" where none is named.
+  seeds?: string;
+  // The prompt's key, where the game is another one.
+  key?: string;
   players: number;
   // The so-manieth fixed match, after so many random moves.
   match: number;
@@ -65,9 +71,9 @@ function key_of({ turn, kingdoms }: Pick<State, 'turn' | 'kingdoms'>): string {
   return keys[turn.phase] ?? turn.phase;
 }
 
-const beginning = ({ players, match, moves }: Scene): [string, Record<string, unknown>][] => [
-  ['match.new', { game: kGame, players, seed: `ascent ${match}` }],
-  ...Array.from({ length: moves }, (_, k): [string, Record<string, unknown>] => ['match.random', { match: 1, moves: 1, seed: `ascent ${match}/${k}` }]),
+const beginning = ({ game = kGame, seeds = 'ascent', players, match, moves }: Scene): [string, Record<string, unknown>][] => [
+  ['match.new', { game, players, seed: `${seeds} ${match}` }],
+  ...Array.from({ length: moves }, (_, k): [string, Record<string, unknown>] => ['match.random', { match: 1, moves: 1, seed: `${seeds} ${match}/${k}` }]),
   ['match.state', { match: 1 }],
 ];
 
@@ -76,7 +82,7 @@ export function make(scene: Scene): Made[] {
   const state = engine(beginning(scene)).at(-1) as State;
   scene.change?.(state);
   const look = [['match.view', { match: 1, seat: 0 }], ['match.choices', { match: 1, seat: 0 }], ['match.to_act', { match: 1 }], ['match.outcome', { match: 1 }], ['match.legal', { match: 1, seat: 0, from: 0, most: 500 }]] as const;
-  const load = ['match.load', { game: kGame, state, seed: 'what comes' }] as const;
+  const load = ['match.load', { game: scene.game ?? kGame, state, seed: 'what comes' }] as const;
   const play: (readonly [string, Record<string, unknown>])[] = scene.then?.(state).map(([seat, move]) => ['match.play', { match: 1, seat, move }] as const) ?? [];
   const found = engine([load, ...look, ...play, ...(play.length > 0 ? look : [])]);
   const read = (at: number, version: number): Record<string, unknown> => {
@@ -86,7 +92,7 @@ export function make(scene: Scene): Made[] {
     const outcome = found[at + 3] as Record<string, unknown> | null;
     const page = found[at + 4] as { count: number; moves: string[] };
     return {
-      version, moves: version, to_act: acts, waiting: acts, prompt: { key: outcome ? 'over' : acts.includes(0) ? key_of(view) : 'wait_commit', section: '' },
+      version, moves: version, to_act: acts, waiting: acts, prompt: { key: outcome ? 'over' : acts.includes(0) ? (scene.key ?? key_of(view)) : 'wait_commit', section: '' },
       legal: page.moves.length === page.count ? page.moves : null, count: page.count, choices: page.count > 0 ? { steps: choices.steps } : null,
       draft: null, undo: false, practice: false, view, clock: null, result: outcome && { ...outcome, breakdown: [] },
     };
@@ -118,7 +124,7 @@ export class Staged {
       });
     }
     const bots = Array.from({ length: scene.players }, (_, seat) => (seat === 0 ? null : 'random'));
-    const { table } = await this.person.command({ t: 'create', game: kGame, players: scene.players, bots });
+    const { table } = await this.person.command({ t: 'create', game: scene.game ?? kGame, players: scene.players, bots });
     this.#table = String(table);
     await this.person.sit_at(this.#table);
     await this.page.waitForSelector('.prompt.mine');

@@ -69,6 +69,9 @@ it('names are shortened for cards', () => {
   expect(short_name('王')).toBe('王');
   expect(short_name('Squire 2')).toBe('Squire 2');
   expect(short_name('Sovereign 2')).toBe('Sover. 2');
+  // Namesakes are told apart.
+  const table = ['Till', 'Nell', 'Till the Younger', 'Till the Younger 2'];
+  expect(table.map((name) => short_name(name, table))).toEqual(['Till', 'Nell', 'Till Y.', 'Till 2']);
 });
 
 // -- theatre --

@@ -14,6 +14,8 @@ export function drag(may: () => boolean, drop: (place: string | null) => void, l
     const down = (event: PointerEvent): void => {
       if (event.button !== 0 || !may()) return;
       start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      // From the press on: a quick hand is beside a small card before it has moved once.
+      piece.setPointerCapture(event.pointerId);
     };
     const move = (event: PointerEvent): void => {
       if (!start || event.pointerId !== start.id) return;
@@ -31,7 +33,6 @@ export function drag(may: () => boolean, drop: (place: string | null) => void, l
           margin: '0', pointerEvents: 'none', zIndex: '80', transform: 'none',
         });
         (piece.closest('.dok') ?? document.body).append(copy);
-        piece.setPointerCapture(start.id);
         piece.style.opacity = '0.35';
       }
       copy.style.translate = `${dx}px ${dy}px`;

@@ -71,7 +71,7 @@ export const is_bolster = (card: { target: number }): boolean => card.target ===
 
 // For cards and the folded strip: at most eight signs of the first word, and a number that tells
 // namesakes apart ("Sovereign 2").
-export function short_name(name: string): string {
+function cut(name: string): string {
   if ([...name].length <= 8) return name;
   const words = name.split(' ');
   const last = words.at(-1) ?? '';
@@ -79,4 +79,12 @@ export function short_name(name: string): string {
   const signs = [...(words[0] ?? '')];
   const most = 8 - number.length;
   return (signs.length > most ? `${signs.slice(0, most - 1).join('')}.` : signs.join('')) + number;
+}
+
+// Beside a Till, "Till the Younger" is "Till Y.": no two at a table are called the same.
+export function short_name(name: string, others: readonly string[] = []): string {
+  const short = cut(name);
+  const words = name.split(' ');
+  if (words.length === 1 || !others.some((other) => other !== name && cut(other) === short)) return short;
+  return `${[...(words[0] ?? '')].slice(0, 5).join('')} ${[...(words.at(-1) ?? '')][0] ?? ''}.`;
 }

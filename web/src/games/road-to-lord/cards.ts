@@ -55,6 +55,17 @@ export function cards_in(notation: string, added_to: Icon = 'sword'): Card[] {
   ];
 }
 
+// A hand without these cards.
+export function less(hand: Cards, gone: readonly Pick<Card, 'kind' | 'digit'>[]): Cards {
+  const left = { ...hand };
+  for (const { kind, digit } of gone) {
+    if (kind === 'gem') left.gems = Math.max(0, left.gems - 1);
+    else if (kind === 'gold') left.golds = Math.max(0, left.golds - 1);
+    else left[kind] = left[kind].replace(digit, '');
+  }
+  return left;
+}
+
 // The icon of a digit's card; a zero has none.
 export const icon_on = (card: Pick<Card, 'kind'>): Icon | null => kIcons.find((one) => one === card.kind) ?? null;
 export const icon_of = (notation: string): Icon | null => kIcons.find((one) => notation.startsWith(one)) ?? null;

@@ -5,9 +5,9 @@ import { fade, middle_of, move, px, rise, strike, tally } from '../../scenes/mot
 import type { Step } from '../../scenes/queue';
 import { rest, type Happening, type SceneMaker, type Stage } from '../../scenes/stage.svelte';
 import type { GameEvent } from '../../lib/protocol';
-import { cards_in, icon_of } from './cards';
+import { cards_in, icon_of, less, type Card } from './cards';
 import { verdict_of, type Past } from './story';
-import { kStandings, type SeatView, type Shown, type View } from './view';
+import { kIcons, kStandings, type SeatView, type Shown, type View } from './view';
 
 export interface Words {
   // A caption of a scene.
@@ -40,21 +40,20 @@ export function scenes_of(stage: Stage, words: Words): SceneMaker<View> {
     const steps: Step[] = [];
     let just: Past | undefined;
     let now: Shown = { ...before, barred: [], targets: [] };
-    // The Offering goes on: the new view is true as soon as the Number lies.
-    const ends = what.events.some((event) => event.event === 'wins' || event.event === 'nobody');
+    // The view that comes is that of the last Offering told, while the match goes on.
+    const last_offering = after.stage === 'over' ? -1 : what.events.findLastIndex((event) => event.event === 'offering');
 
     // How a Number stands and who is ahead with it is the event's word.
-    const laid = (event: GameEvent, number: string): void => {
+    const laid = (event: GameEvent, number: string, fresh: readonly Card[]): void => {
       const seat = Number(event.args['seat']);
       const was = now.seats[seat];
-      const cards = cards_in(number).length - (was?.number ? cards_in(was.number).length : 0);
       now = with_seat(now, seat, {
         number,
-        cards: Math.max(0, (was?.cards ?? 0) - cards),
+        cards: Math.max(0, (was?.cards ?? 0) - fresh.length),
         status: 'played',
         standing: kStandings[Number(event.args['standing'])] ?? was?.standing ?? '',
       });
-      if (seat === after.viewer) now = { ...now, hand: ends ? now.hand : after.hand };
+      if (seat === after.viewer) now = { ...now, hand: less(now.hand, fresh) };
       now = { ...now, led: now.led || (icon_of(number) ?? ''), best: Number(event.args['ahead']), turn: -1 };
     };
     // Who is charged after event `at`, in the same breath: the points as they were before that.
@@ -87,11 +86,11 @@ export function scenes_of(stage: Stage, words: Words): SceneMaker<View> {
       const seat = Number(event.args['seat'] ?? -1);
       switch (event.event) {
         case 'offers':
-          laid(event, String(event.args['move']));
+          laid(event, String(event.args['move']), cards_in(String(event.args['move'])));
           steps.push(show(now, words.say('offers', { name: words.name(seat) })), lay(seat, '[data-place]'), rest(280));
           break;
         case 'adds':
-          laid(event, String(event.args['number']));
+          laid(event, String(event.args['number']), cards_in(String(event.args['move']), icon_of(String(event.args['number'])) ?? 'sword'));
           now = { ...now, fresh: { seat, number: String(event.args['move']).replace('add', icon_of(String(event.args['number'])) ?? 'sword') } };
           steps.push(show(now, words.say('adds', { name: words.name(seat) })), lay(seat, '.place.new'), rest(500));
           break;
@@ -147,7 +146,19 @@ export function scenes_of(stage: Stage, words: Words): SceneMaker<View> {
           break;
         }
         case 'offering': {
-          now = { ...after, barred: [], targets: [], ...(just ? { just } : {}) };
+          if (at === last_offering) now = { ...after, barred: [], targets: [] };
+          else {
+            const bare: Shown = { ...now };
+            delete bare.verdict;
+            delete bare.fresh;
+            delete bare.stood;
+            now = {
+              ...bare, passing: true, lost: {}, offering: Number(event.args['offering']) - 1, leader: seat, starter: seat, turn: -1, best: -1,
+              led: '', trump: kIcons[Number(event.args['craving'])] ?? '',
+              seats: bare.seats.map((was) => ({ ...was, number: '', standing: '', status: 'to_play' })),
+            };
+          }
+          if (just) now = { ...now, just };
           for (const [s, points] of penalties(at)) now = with_seat(now, s, { status: 'to_play', points, void: before.seats[s]?.void ?? [] });
           const first = Number(event.args['offering']) === 1;
           if (just) steps.push(gathered(just.verdict.winner));

@@ -32,6 +32,8 @@ export interface Verdict {
 export interface Shown extends View {
   // The Offering that a scene has just told: the log has it only afterwards.
   just?: Past;
+  // More follows in the same breath: who plays when and may use what is not told of this Offering.
+  passing?: boolean;
   verdict?: Verdict;
   // Cards of a seat's Number that were just added ("wheat 49+0").
   fresh?: { seat: number; number: string };

@@ -45,20 +45,22 @@ export function keep_focus(): Attachment<HTMLElement> {
       part = home?.matches('header') ? 'header' : home ? `.${home.classList[0] ?? 'cloth'}` : '';
     };
     const lost = (): boolean => document.activeElement === document.body || document.activeElement === null;
+    const seen = (root: Element, selector: string): HTMLElement | undefined =>
+      [...root.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility());
     const restore = (): void => {
       if (!last || !lost() || document.querySelector('dialog[open]')) return;
-      if (last.isConnected && !disabled(last) && last.getClientRects().length > 0) {
+      if (last.isConnected && !disabled(last) && last.checkVisibility()) {
         last.focus({ preventScroll: true });
         return;
       }
       const home = part ? frame.querySelector<HTMLElement>(part) : null;
       const near = group?.isConnected ? pieces_in(group) : [];
+      // What is folded away cannot have it.
       const next =
-        (same ? frame.querySelector<HTMLElement>(`${same}:not(:disabled)`) : null) ??
+        (same ? seen(frame, `${same}:not(:disabled)`) : undefined) ??
         near[Math.min(Math.max(place, 0), near.length - 1)] ??
-        home?.querySelector<HTMLElement>('[data-roving="on"]') ??
-        home?.querySelector<HTMLElement>(kCan) ??
-        home;
+        (home ? (seen(home, '[data-roving="on"]') ?? seen(home, kCan)) : undefined) ??
+        (home?.checkVisibility() ? home : seen(frame, '.cloth'));
       if (!next) return;
       if (!next.matches(kCan)) next.tabIndex = -1;
       const before = wish?.same ?? same;
@@ -74,16 +76,21 @@ export function keep_focus(): Attachment<HTMLElement> {
       wish = null;
       there.focus({ preventScroll: true });
     };
+    const adrift = (): boolean => last !== null && lost() && (!last.isConnected || disabled(last) || !last.checkVisibility());
     // A press of the mouse on the cloth means it: only a piece that vanished under the focus counts.
     const gone = new MutationObserver(() => {
-      if (last && (!last.isConnected || disabled(last))) restore();
+      if (adrift()) restore();
       come_back();
     });
+    // What is folded away loses it when the next frame is drawn.
+    const out = (): void => void requestAnimationFrame(() => adrift() && restore());
     gone.observe(frame, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
     frame.addEventListener('focusin', remember);
+    frame.addEventListener('focusout', out);
     return () => {
       gone.disconnect();
       frame.removeEventListener('focusin', remember);
+      frame.removeEventListener('focusout', out);
     };
   };
 }
