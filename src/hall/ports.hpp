@@ -90,7 +90,7 @@ class House {
 
   // -- limits and counts --
   virtual Result<void> may_chat(const Person&) { return {}; }
-  virtual Result<void> may_ask(const Recipient&, std::int64_t) { return {}; }
+  virtual Result<void> may_ask(const Recipient&) { return {}; }
   virtual void count_move() {}
   virtual void count_refusal() {}
   virtual void count_called_off() {}

@@ -91,6 +91,7 @@ struct KeyRow {
   std::string digest;  // of the command's text, without its id
   std::string answer;  // the fields of its `ok`
   std::int64_t at = 0;
+  std::string origin{};  // the address it came from, as limits count it
 
   bool same_command(const KeyRow& other) const {
     return table == other.table && command == other.command && digest == other.digest;

@@ -249,7 +249,7 @@ void LiveTable::hint(const Command& command) {
   if (!table_->to_act().has(*seat)) {
     return command.refuse({"no_hint", "It is not your turn."});
   }
-  if (const auto fine = ports_.house.may_ask(*command.from, command.at); !fine) {
+  if (const auto fine = ports_.house.may_ask(*command.from); !fine) {
     return command.refuse(fine.refusal());
   }
   const BotLevel* level = &(*find_game(room_.game))->bots.back();

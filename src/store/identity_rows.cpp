@@ -229,6 +229,27 @@ Result<SessionRow> session(soci::session& sql, const std::string& token_hash) {
   return row;
 }
 
+void lock_identity(soci::session& sql, Dialect dialect, const std::string& id) {
+  if (dialect != Dialect::kPostgresql) return;  // there is one writer
+  std::string found;
+  sql << "select id from identities where id = :i for update", soci::use(id), soci::into(found);
+}
+
+bool still_holds(soci::session& sql, Dialect dialect, const std::string& identity,
+                 const SessionGround& ground) {
+  lock_identity(sql, dialect, identity);
+  int holds = 1;
+  if (!ground.password.empty()) {
+    sql << "select count(*) from identities where id = :i and password = :p", soci::use(identity),
+        soci::use(ground.password), soci::into(holds);
+  }
+  if (holds == 1 && !ground.session.empty()) {
+    sql << "select count(*) from sessions where token_hash = :s and identity = :i",
+        soci::use(ground.session), soci::use(identity), soci::into(holds);
+  }
+  return holds == 1;
+}
+
 std::vector<TokenRow> tokens(soci::session& sql, const std::string& identity) {
   soci::rowset<soci::row> rows =
       (sql.prepare << "select token_hash, label, created from sessions"

@@ -26,6 +26,10 @@ void fill_looks(soci::session& sql);
 // `where` has one parameter.
 Result<SessionRow> session(soci::session& sql, const std::string& token_hash);
 Result<IdentityRow> identity(soci::session& sql, const std::string& where, const std::string& key);
+// Until the transaction ends nobody else begins or ends sessions of this identity.
+void lock_identity(soci::session& sql, Dialect dialect, const std::string& id);
+bool still_holds(soci::session& sql, Dialect dialect, const std::string& identity,
+                 const SessionGround& ground);
 std::vector<TokenRow> tokens(soci::session& sql, const std::string& identity);
 
 // Ms until the next attempt is heard; 0 = this one is, and counts as a failure until

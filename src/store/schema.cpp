@@ -76,6 +76,11 @@ const std::vector<std::vector<std::string>> kMigrations = {
         " settled bigint not null, body text not null, ready integer not null, at bigint not null,"
         " primary key (table_id, seat)) /*without rowid*/",
     },
+    // Remembered commands are bounded by address, too (key_rows.hpp).
+    {
+        "alter table command_keys add column origin text not null default ''",
+        "create index command_keys_origin on command_keys (origin)",
+    },
 };
 
 const std::vector<TableShape> kShapes = {
@@ -90,7 +95,7 @@ const std::vector<TableShape> kShapes = {
     {"moves", {"table_id", "version", "kind", "seat", "body", "at", "spent"}, "table_id, version"},
     {"choices", {"table_id", "seat", "settled", "body", "ready", "at"}, "table_id, seat"},
     {"command_keys",
-     {"identity", "key", "table_id", "command", "digest", "answer", "at"},
+     {"identity", "key", "table_id", "command", "digest", "answer", "at", "origin"},
      "identity, key"},
     {"chat", {"table_id", "n", "at", "author", "name", "seat", "body"}, "table_id, n"},
     {"finished", {"table_id", "game", "players", "ended", "summary", "shared"}, "table_id"},
@@ -155,7 +160,16 @@ Result<void> migrate(soci::session& sql, Dialect dialect) {
     const auto now = static_cast<long long>(std::chrono::duration_cast<std::chrono::milliseconds>(
                                                 std::chrono::system_clock::now().time_since_epoch())
                                                 .count());
-    sql << "delete from marks";
+    // Tables that were open at the copy had their secret then; whoever played on at one has seen
+    // what it deals. They are easily opened again.
+    for (const char* statement :
+         {"delete from chat where table_id in (select id from tables where phase = 'open')",
+          "delete from table_people where table_id in (select id from tables where phase = 'open')",
+          "delete from owners where table_id in (select id from tables where phase = 'open')",
+          "delete from tables where phase = 'open'",
+          "delete from marks where name in ('copy', 'restored')"}) {
+      sql << statement;
+    }
     sql << "insert into marks (name, at) values ('restored', :t)", soci::use(now);
   }
   transaction.commit();

@@ -85,8 +85,8 @@ class SqlStore final : public Store {
       }
       soci::rowset<soci::row> lines =
           (sql.prepare << "select n, at, author, name, seat, body from chat where table_id = :t"
-                          " order by n desc limit 100",
-           soci::use(key));
+                          " order by n desc limit :l",
+           soci::use(key), soci::use(kChatLines));
       for (const auto& line : lines) {
         loaded.chat.insert(loaded.chat.begin(), {line.get<long long>(0), line.get<long long>(1),
                                                  line.get<std::string>(2), line.get<std::string>(3),
@@ -117,6 +117,18 @@ class SqlStore final : public Store {
                         "where phase <> 'over' and id in (select table_id from table_people"
                         " where identity = :i) order by created desc",
                         std::string(identity));
+    });
+  }
+
+  Result<std::int64_t> tables_held(std::string_view identity) override {
+    return read<std::int64_t>([&](soci::session& sql) -> std::int64_t {
+      const std::string who(identity);
+      const std::string host = "%\"host\":\"" + who + "\"%";
+      long long count = 0;
+      sql << "select count(*) from tables where phase in ('open', 'playing') and"
+             " (id in (select table_id from table_people where identity = :i) or room like :h)",
+          soci::use(who), soci::use(host), soci::into(count);
+      return count;
     });
   }
 
@@ -186,15 +198,21 @@ class SqlStore final : public Store {
   }
 
   Result<void> add_session(std::string_view token_hash, std::string_view identity,
-                           std::string_view label, std::int64_t now) override {
-    return write([hash = std::string(token_hash), identity = std::string(identity),
-                  label = std::string(label),
-                  now = static_cast<long long>(now)](soci::session& sql) {
-      sql << "insert into sessions (token_hash, identity, label, created)"
-             " values (:h, :i, :l, :c)",
-          soci::use(hash), soci::use(identity), soci::use(label), soci::use(now);
-      return true;
-    });
+                           std::string_view label, std::int64_t now,
+                           const SessionGround& ground) override {
+    bool holds = true;
+    const auto done =
+        write([&, hash = std::string(token_hash), identity = std::string(identity),
+               label = std::string(label), now = static_cast<long long>(now)](soci::session& sql) {
+          holds = rows::still_holds(sql, address_.dialect, identity, ground);
+          if (!holds) return true;
+          sql << "insert into sessions (token_hash, identity, label, created)"
+                 " values (:h, :i, :l, :c)",
+              soci::use(hash), soci::use(identity), soci::use(label), soci::use(now);
+          return true;
+        });
+    if (done && !holds) return Refusal{"no_identity", "That session is over."};
+    return done;
   }
   Result<SessionRow> session(std::string_view token_hash) override {
     return read<SessionRow>(
@@ -213,6 +231,7 @@ class SqlStore final : public Store {
   }
   Result<void> end_sessions_of(std::string_view identity) override {
     return write([this, identity = std::string(identity)](soci::session& sql) {
+      rows::lock_identity(sql, address_.dialect, identity);
       sql << "delete from sessions where identity = :i", soci::use(identity);
       tell(sql, "end-sessions-of " + identity);
       return true;

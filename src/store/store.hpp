@@ -43,6 +43,13 @@ struct SessionRow {
   std::string label;  // of a program's token; empty for a person's own session
 };
 
+// What a new session rests on, which must still hold when it is written: a password that has been
+// changed meanwhile, or a session that has ended, begins none.
+struct SessionGround {
+  std::string password{};  // as stored
+  std::string session{};   // the hash of its token
+};
+
 // A program's token.
 struct TokenRow {
   std::string token_hash;
@@ -81,6 +88,9 @@ struct Note {
   std::string session{};   // kEnded: the hash of its token
 };
 
+// Of a table's chat; older ones are dropped.
+inline constexpr long long kChatLines = 100;
+
 struct StoreFigures {
   std::uint64_t changes = 0;   // committed
   std::uint64_t commits = 0;   // transactions: changes / commits is the size of a group
@@ -110,6 +120,8 @@ class Store {
   virtual Result<std::vector<LogRow>> entries_after(std::string_view id, std::int64_t version) = 0;
   virtual Result<std::vector<TableRow>> live_tables() = 0;                         // not over
   virtual Result<std::vector<TableRow>> tables_of(std::string_view identity) = 0;  // not over
+  // How many that are not over they sit at or have opened.
+  virtual Result<std::int64_t> tables_held(std::string_view identity) = 0;
   // Playing tables whose deadline has come.
   virtual Result<std::vector<std::string>> due(std::int64_t now) = 0;
   // Is there a clock that runs, at any table?
@@ -129,8 +141,14 @@ class Store {
   virtual Result<IdentityRow> identity(std::string_view id) = 0;
   virtual Result<IdentityRow> account(std::string_view name) = 0;
   // Tokens are stored hashed: a stolen file opens no seat.
+  // "no_identity" where the ground is gone.
   virtual Result<void> add_session(std::string_view token_hash, std::string_view identity,
-                                   std::string_view label, std::int64_t now) = 0;
+                                   std::string_view label, std::int64_t now,
+                                   const SessionGround& ground) = 0;
+  Result<void> add_session(std::string_view token_hash, std::string_view identity,
+                           std::string_view label, std::int64_t now) {
+    return add_session(token_hash, identity, label, now, {});
+  }
   virtual Result<SessionRow> session(std::string_view token_hash) = 0;
   virtual Result<std::vector<TokenRow>> tokens_of(std::string_view identity) = 0;
   // The other nodes hear of it (Note::Kind::kEnded).

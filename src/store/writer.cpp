@@ -156,6 +156,7 @@ bool Writer::try_commit(std::deque<Job>& group, std::size_t first, std::size_t c
   } catch (const std::exception&) {
     for (std::size_t i = first; i < first + count; ++i) group[i].result = Committed::kFailed;
     ++failures_;
+    keys_.doubt();
     statements_.reset();
     session_.reset();  // and with it what was begun
     try {
@@ -214,21 +215,15 @@ bool Writer::write_parts(const Change& change) {
          soci::use(line.name), soci::use(line.seat), soci::use(line.text));
     insert.execute(true);
     if (insert.get_affected_rows() != 1) return false;
+    // What nobody is shown any more is not kept.
+    const long long old = n - kChatLines;
+    if (old > 0) {
+      *session_ << "delete from chat where table_id = :t and n <= :n", soci::use(change.table),
+          soci::use(old);
+    }
   }
   if (change.finished) write_finished(*change.finished);
-  return !change.key || write_key(*change.key);
-}
-
-bool Writer::write_key(const KeyRow& row) {
-  const auto at = static_cast<long long>(row.at);
-  soci::statement insert =
-      (session_->prepare << "insert into command_keys"
-                            " (identity, key, table_id, command, digest, answer, at)"
-                            " values (:i, :k, :t, :c, :d, :w, :a) on conflict do nothing",
-       soci::use(row.identity), soci::use(row.key), soci::use(row.table), soci::use(row.command),
-       soci::use(row.digest), soci::use(row.answer), soci::use(at));
-  insert.execute(true);
-  return insert.get_affected_rows() == 1;
+  return !change.key || keys_.write(*session_, *change.key);
 }
 
 bool Writer::write_entries(const Change& change) {

@@ -13,6 +13,7 @@
 
 #include "base/mutex.hpp"
 #include "store/connections.hpp"
+#include "store/key_rows.hpp"
 #include "store/store.hpp"
 
 namespace crownhall {
@@ -49,7 +50,6 @@ class Writer {
   bool write_entries(const Change& change);
   bool write_choices(const Change& change);
   bool write_row(const TableRow& row);
-  bool write_key(const KeyRow& row);
   void write_finished(const FinishedRow& row);
   void write_ratings(const FinishedRow& row);
   bool write_parts(const Change& change);
@@ -59,6 +59,7 @@ class Writer {
   std::string node_;
   std::unique_ptr<soci::session> session_;
   std::unique_ptr<Statements> statements_;
+  KeyRows keys_;
 
   mutable Mutex mutex_;
   std::condition_variable wake_;

@@ -122,6 +122,31 @@ class Limited(WithServer):
         self.assertIn("too_fast", kinds)
 
 
+    def test_a_table_one_has_left_and_a_known_deal_are_tables_too(self):
+        """Fifty at most, also of those one opened and stood up from; the same deal again and going on count as well."""
+        guest, other = self.server.guest("Greedy"), self.server.guest("Modest")
+        over = guest.command("create", game=GAME, players=2, bots=[None, "random"], visibility="public")["table"]
+        guest.command("resign", table=over)
+        for _ in range(300):
+            if guest.ask("GET", "/api/matches/" + over)[0] == 200:
+                break
+            time.sleep(0.05)
+        table = guest.command("create", game=GAME, players=2, visibility="public")["table"]
+        self.assertEqual(guest.command("stand", table=table)["t"], "ok")
+        self.server.stop()
+        with sqlite3.connect(os.path.join(self.server.folder, "crownhall.db")) as db:
+            columns = [row[1] for row in db.execute("pragma table_info(tables)")]
+            listed = ", ".join("'t%d'" if name == "id" else name for name in columns)
+            for i in range(49):
+                db.execute("insert into tables (%s) select %s from tables where id = ?"
+                           % (", ".join(columns), listed % i), (table,))
+        self.server.start()
+        for fields in ({"game": GAME, "players": 2}, {"same_deal_as": over},
+                       {"continue": {"match": over, "version": 1, "seat": 0, "level": "page"}}):
+            self.assertEqual(guest.command("create", **fields).get("kind"), "too_many", fields)
+        self.assertEqual(other.command("create", game=GAME, players=2)["t"], "ok")
+
+
 class Bots(WithServer):
     """Bots and hints take seconds: one address can keep itself waiting, and nobody else."""
     options = ("--trusted-proxy", "127.0.0.1")
@@ -168,6 +193,64 @@ class Bots(WithServer):
             kinds += [line.command("hint", table=table).get("kind") for _ in range(5)]
         self.assertEqual(kinds[:10].count(None), 10, kinds)
         self.assertIn("too_fast", kinds[10:])
+
+
+    def test_both_ways_to_a_hint_are_counted_by_one_clock(self):
+        """In a match and after it; counted by two clocks, the one filled what the other had used up."""
+        address = {"X-Forwarded-For": "198.51.100.18"}
+        line = self.comes_from("198.51.100.18", "Curious")
+        over = line.command("create", game=GAME, players=2, bots=[None, "random"], visibility="public")["table"]
+        line.watch(over)
+        line.command("resign", table=over)
+        line.until("room", lambda m: m["room"]["table"] == over and m["room"]["phase"] == "over")
+        table = line.command("create", game=GAME, players=2, bots=[None, "random"])["table"]
+        position = line.watch(table)["position"]
+        while 0 not in position["waiting"]:
+            position = line.next("update", table=table)["position"]
+        refused = 0
+        while refused < 2:  # nothing to decide there: it costs no more than being asked
+            status = self.server.ask("GET", "/api/matches/%s/hint?version=0&seat=%d" % (over, refused), headers=address)[0]
+            refused = refused + 1 if status == 429 else 0
+        numbers = [line.post("hint", table=table) for _ in range(4)]
+        kinds = [line.until("refused", lambda m: m["id"] in numbers)["kind"] for _ in range(2)]
+        self.assertEqual(kinds, ["too_fast"] * 2)
+
+
+class Seats(WithServer):
+    limits = True
+
+    def test_one_person_cannot_make_table_and_lobby_hear_much(self):
+        """Sitting down and getting up, being ready and not, opening and closing the table, one after the other."""
+        host, other = self.server.guest("Host"), self.server.guest("Restless")
+        lines = [host.connect(), other.connect()]
+        table = lines[0].command("create", game=GAME, players=4, visibility="public")["table"]
+        for way in ("seats", "ready", "settings"):
+            mover = lines[0] if way == "settings" else lines[1]
+            sent = {"seats": (("sit", {"seat": 1}), ("stand", {})), "ready": (("ready", {"on": True}), ("ready", {"on": False})),
+                    "settings": (("settings", {"visibility": "link"}), ("settings", {"visibility": "public"}))}[way]
+            done, begun = 0, time.monotonic()
+            for i in range(300):
+                t, fields = sent[i % 2]
+                answer = mover.command(t, table=table, **fields)
+                done += answer["t"] == "ok"
+                self.assertTrue(answer["t"] == "ok" or answer["kind"] in ("too_fast", "not_allowed"), answer)
+            self.assertLessEqual(done, 30 + 2 * (time.monotonic() - begun) + 1, way)
+            if way == "seats":
+                time.sleep(1.1)  # two more
+                mover.command("sit", table=table, seat=1)
+        # Who has been too fast goes on a moment later; others were never held up.
+        time.sleep(1.1)
+        self.assertEqual(lines[1].command("ready", table=table, on=True).get("kind") in (None, "not_allowed"), True)
+        self.assertEqual(self.server.guest("Third").command("sit", table=table, seat=2)["t"], "ok")
+
+    def test_many_names_of_one_address_do_not_chat_without_end(self):
+        table = self.server.guest("Host").command("create", game=GAME, players=2)["table"]
+        crowd = [self.server.guest("Crowd %d" % i) for i in range(16)]
+        said, begun = 0, time.monotonic()
+        for _ in range(5):
+            for guest in crowd:
+                said += guest.command("chat", table=table, text="hello")["t"] == "ok"
+        self.assertLessEqual(said, 40 + 2 * (time.monotonic() - begun) + 1)
 
 
 class Keys(WithServer):

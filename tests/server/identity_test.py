@@ -569,6 +569,32 @@ class Files(unittest.TestCase):
             self.assertEqual(whole["log"][-1]["reason"], "void")
             self.assertEqual(line.watch(alone)["room"]["phase"], "playing")
 
+    def test_a_restored_backup_deals_nothing_that_was_dealt_after_it(self):
+        """A table that was open when the copy was made has the secret it had then: begun once more, it would deal the
+        very cards that its players have seen since."""
+        with Server() as server, tempfile.TemporaryDirectory() as other:
+            guests = [server.guest("Player %d" % i) for i in range(2)]
+            table = guests[0].command("create", game=GAME, players=2)["table"]
+            self.assertEqual(guests[1].command("sit", table=table, seat=1)["t"], "ok")
+            copy = os.path.join(other, "copy.db")
+            subprocess.run([PROGRAM, "backup", "--data-dir", server.folder, copy], check=True, capture_output=True)
+
+            def hands():
+                self.assertEqual(guests[0].command("start", table=table)["t"], "ok")
+                return [guest.connect().watch(table)["position"]["view"] for guest in guests]
+            seen = hands()
+            server.stop()
+            os.replace(copy, os.path.join(server.folder, "crownhall.db"))
+            for name in ("crownhall.db-wal", "crownhall.db-shm"):
+                if os.path.exists(os.path.join(server.folder, name)):
+                    os.remove(os.path.join(server.folder, name))
+            server.start()
+            if guests[0].connect().command("watch", table=table)["t"] == "ok":
+                self.assertNotEqual(hands(), seen)
+            else:
+                self.assertEqual(guests[0].connect().command("watch", table=table)["kind"], "not_found")
+            self.assertEqual(guests[0].ask("GET", "/api/me/tables")[1], {"tables": []})
+
     def test_a_folder_that_was_there_keeps_its_mode(self):
         with tempfile.TemporaryDirectory() as folder:
             os.chmod(folder, 0o755)

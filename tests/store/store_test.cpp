@@ -237,6 +237,117 @@ TEST_P(StoreTest, AKeyIsWrittenWithItsChangeAndOnlyOnce) {
   EXPECT_FALSE(*store_->command_key("ann", "k1"));
 }
 
+// Commits keys of one person, from one address, all at once; the last one's outcome is known.
+void flood(Store& store, const std::string& who, const std::string& origin, int first, int count,
+           const std::string& answer) {
+  std::promise<Committed> last;
+  for (int i = first; i < first + count; ++i) {
+    KeyRow key{who, "k" + std::to_string(i), "t1", "chat", std::string(64, 'd'), answer, i};
+    key.origin = origin;
+    const bool is_last = i == first + count - 1;
+    store.commit({.table = "t1", .key = key}, [is_last, &last](Committed result) {
+      EXPECT_EQ(result, Committed::kDone);
+      if (is_last) last.set_value(result);
+    });
+  }
+  last.get_future().get();
+}
+
+struct Kept {
+  long long rows = 0;
+  long long bytes = 0;
+};
+
+Kept kept(Store& store, const std::string& who) {
+  Kept kept;
+  EXPECT_TRUE(store
+                  .export_rows([&](std::string line) {
+                    if (line.find("command_keys") == line.npos) return;
+                    if (!who.empty() && line.find('"' + who + '"') == line.npos) return;
+                    ++kept.rows;
+                    kept.bytes += static_cast<long long>(line.size());
+                  })
+                  .ok());
+  return kept;
+}
+
+TEST_P(StoreTest, RememberedKeysAreBoundedByCountForAPerson) {
+  flood(*store_, "ann", "", 0, 9'000, "");
+  EXPECT_LE(kept(*store_, "ann").rows, 4'096);
+  EXPECT_GE(kept(*store_, "ann").rows, 1'000);
+  // The oldest go, the newest stay.
+  EXPECT_FALSE(*store_->command_key("ann", "k0"));
+  EXPECT_TRUE(*store_->command_key("ann", "k8999"));
+  EXPECT_TRUE(*store_->command_key("ann", "k8000"));
+  // Also where a new program does not know what the old one wrote.
+  reopen();
+  flood(*store_, "ann", "", 9'000, 3'500, "");
+  EXPECT_LE(kept(*store_, "ann").rows, 4'096);
+  EXPECT_TRUE(*store_->command_key("ann", "k12499"));
+}
+
+TEST_P(StoreTest, RememberedKeysAreBoundedByBytesForAPerson) {
+  flood(*store_, "ann", "", 0, 1'000, std::string(4'000, 'x'));
+  EXPECT_LE(kept(*store_, "ann").bytes, 800 * 1024);  // with the names of the fields
+  EXPECT_TRUE(*store_->command_key("ann", "k999"));
+}
+
+TEST_P(StoreTest, RememberedKeysAreBoundedForAnAddressAndWhoSendsLittleKeepsTheirs) {
+  flood(*store_, "zoe", "192.0.2.1", 0, 20, "");  // the oldest of all, and few
+  const std::string answer(100, 'x');
+  for (int person = 0; person < 14; ++person) {
+    flood(*store_, "p" + std::to_string(person), "192.0.2.1", 1'000, 2'000, answer);
+  }
+  EXPECT_LE(kept(*store_, "").rows, 32'768);
+  EXPECT_LE(kept(*store_, "").bytes, (4 << 20) + 32'768 * 120);  // with the names of the fields
+  EXPECT_EQ(kept(*store_, "zoe").rows, 20);
+  EXPECT_TRUE(*store_->command_key("p13", "k2999"));
+  EXPECT_TRUE(*store_->command_key("p0", "k2999"));
+  // Another address is not touched by it.
+  flood(*store_, "ben", "192.0.2.2", 0, 50, answer);
+  flood(*store_, "p0", "192.0.2.1", 5'000, 2'000, answer);
+  EXPECT_EQ(kept(*store_, "ben").rows, 50);
+}
+
+TEST_P(StoreTest, RememberedKeysAreBoundedWhereTwoNodesWrite) {
+  const auto other = second_node();
+  for (int round = 0; round < 5; ++round) {
+    flood(*store_, "ann", "", round * 2'000, 1'000, "");
+    flood(*other, "ann", "", round * 2'000 + 1'000, 1'000, "");
+  }
+  EXPECT_LE(kept(*store_, "ann").rows, 4'096 + 4'096 / 8);
+}
+
+TEST_P(StoreTest, OfAChatTheLastLinesAreKept) {
+  for (int n = 1; n <= 260; ++n) {
+    ASSERT_EQ(commit({.table = "t1", .chat = ChatRow{n, n, "ann", "Ann", 0, "line"}}),
+              Committed::kDone);
+  }
+  int lines = 0;
+  ASSERT_TRUE(store_
+                  ->export_rows([&](std::string line) {
+                    lines += line.find("\"table\":\"chat\"") != line.npos;
+                  })
+                  .ok());
+  EXPECT_EQ(lines, 100);
+}
+
+TEST_P(StoreTest, TablesAreHeldByWhoSitsThereOrOpenedThem) {
+  const auto add = [&](const std::string& id, const std::string& phase, const std::string& host,
+                       std::vector<std::string> people) {
+    TableRow row{id, 0, phase, "public", 5, "secret", "{\"host\":\"" + host + "\"}", people};
+    ASSERT_EQ(commit({.table = id, .row = row}), Committed::kDone);
+  };
+  add("t1", "open", "ann", {"ann"});
+  add("t2", "open", "ann", {});
+  add("t3", "playing", "ben", {"ann", "ben"});
+  add("t4", "over", "ann", {"ann"});
+  add("t5", "open", "annabel", {});
+  EXPECT_EQ(*store_->tables_held("ann"), 3);
+  EXPECT_EQ(*store_->tables_held("ben"), 1);
+  EXPECT_EQ(*store_->tables_held("eve"), 0);
+}
+
 TEST_P(StoreTest, ForgettingTakesEverythingAndTheNameStaysTaken) {
   ASSERT_TRUE(store_->add_identity({"ann", "Ann", "", "", 1}).ok());
   ASSERT_TRUE(store_->set_account({"ann", "Ann", "ann", "hash", 1}).ok());
@@ -273,6 +384,26 @@ TEST_P(StoreTest, SharedMatchesAndOldOpenTables) {
   EXPECT_EQ(*store_->drop_open_tables(INT64_MAX), std::vector<std::string>{"t1"});
   EXPECT_FALSE(store_->load_table("t1").ok());
   EXPECT_EQ(*store_->restored_at(), 0);
+}
+
+// Who is being let in while the password is changed, or asks for a token while logging out, gets
+// none.
+TEST_P(StoreTest, ASessionBeginsOnlyOnGroundThatStillHolds) {
+  ASSERT_TRUE(store_->add_identity({"ann", "Ann", "", "", 1}).ok());
+  ASSERT_TRUE(store_->set_account({"ann", "Ann", "ann", "old hash", 1}).ok());
+  ASSERT_TRUE(store_->add_session("h1", "ann", "", 1, {.password = "old hash"}).ok());
+  ASSERT_TRUE(store_->add_session("h2", "ann", "bot", 1, {.session = "h1"}).ok());
+  ASSERT_TRUE(store_->set_account({"ann", "Ann", "ann", "new hash", 1}).ok());
+  ASSERT_TRUE(store_->end_sessions_of("ann").ok());
+  EXPECT_EQ(store_->add_session("h3", "ann", "", 1, {.password = "old hash"}).refusal().kind,
+            "no_identity");
+  EXPECT_EQ(store_->add_session("h4", "ann", "bot", 1, {.session = "h1"}).refusal().kind,
+            "no_identity");
+  EXPECT_EQ(store_->session("h3").refusal().kind, "not_found");
+  EXPECT_EQ(store_->session("h4").refusal().kind, "not_found");
+  EXPECT_TRUE(store_->add_session("h5", "ann", "", 1, {.password = "new hash"}).ok());
+  ASSERT_TRUE(store_->add_identity({"ben", "Ben", "", "", 1}).ok());
+  EXPECT_FALSE(store_->add_session("h6", "ben", "bot", 1, {.session = "h5"}).ok());
 }
 
 TEST_P(StoreTest, ABanEndsAllSessions) {
@@ -543,6 +674,25 @@ TEST(SqliteStore, ABackupOfALiveStoreIsWhole) {
   EXPECT_EQ((*Store::open((folder / "copy.db").string()))->identity("ann")->name, "Ann");
   store.reset();
   std::filesystem::remove_all(folder);
+}
+
+// What was open at the copy has the secret it had then.
+TEST_P(StoreTest, ARestoredCopyHasNoOpenTables) {
+  ASSERT_EQ(commit({.table = "t1",
+                    .row = row(0, "open", "{}"),
+                    .chat = ChatRow{1, 1, "ann", "Ann", 0, "hello"}}),
+            Committed::kDone);
+  TableRow playing = row(0, "playing", "{}");
+  playing.id = "t2";
+  ASSERT_EQ(commit({.table = "t2", .row = playing}), Committed::kDone);
+  reopen();
+  EXPECT_TRUE(store_->load_table("t1").ok());
+  ASSERT_TRUE(store_->mark_copy().ok());
+  reopen();
+  EXPECT_GT(*store_->restored_at(), 0);
+  EXPECT_EQ(store_->load_table("t1").refusal().kind, "not_found");
+  EXPECT_TRUE(store_->load_table("t2").ok());
+  EXPECT_EQ(store_->tables_of("ann")->size(), 1u);
 }
 
 TEST(SqliteStore, AFolderThatIsNotThereIsASentence) {

@@ -91,8 +91,22 @@ void Hall::command(Command command) {
       return command.refuse(fine.refusal());
     }
   }
+  if (const auto fine = may_be_heard(command); !fine) return command.refuse(fine.refusal());
   if (!who.id.empty() && !command.key_text.empty()) keep_key(command);
   forward(std::move(command));
+}
+
+// Of what many others are told, one person and one address cannot say much.
+Result<void> Hall::may_be_heard(const Command& command) {
+  static constexpr std::string_view kSeats[] = {"sit", "stand", "ready", "bot", "kick", "settings"};
+  const auto& address = command.from->address();
+  if (command.type == "chat" && !address.empty()) {
+    return limits_.take(kChatFrom, address, steady_ms());
+  }
+  if (std::find(std::begin(kSeats), std::end(kSeats), command.type) == std::end(kSeats)) return {};
+  const auto fine = limits_.take(kSeatings, command.from->limited_by(), steady_ms());
+  if (!fine || address.empty()) return fine;
+  return limits_.take(kSeatingsFrom, address, steady_ms());
 }
 
 void Hall::forward(Command command) {
@@ -120,6 +134,7 @@ void Hall::keep_key(Command& command) {
   row->command = command.type;
   row->digest = sha256_hex(command.type + '\n' + command.table + '\n' + write_json(command.body));
   row->at = command.at;
+  row->origin = command.from->address();
   command.key = row;
   command.settle = [this, row](const Reply& reply, const Refusal& refusal, Reply::Version version) {
     readers_.post([this, row, reply, refusal, version] {

@@ -116,6 +116,7 @@ class Hall {
   Result<LoadedTable> finished_for(const Person& person, const std::string& match);
   void created(const Command& command, Room room);
   void keep_key(Command& command);
+  Result<void> may_be_heard(const Command& command);
   std::shared_ptr<TableOwner> find(const std::string& id);
   void watch_lobby(const Command& command, bool on);
   // Reads the tables that are not over: for the lobby, and to wake those with a clock.

@@ -9,7 +9,7 @@
 namespace crownhall::server {
 namespace {
 
-constexpr std::size_t kMostTables = 50;  // not over, of one person
+constexpr std::int64_t kMostTables = 50;  // not over, of one person
 
 }  // namespace
 
@@ -46,7 +46,15 @@ void Hall::create(Room room, std::string secret, std::shared_ptr<const KeyRow> k
   });
 }
 
+// Blocks.
 void Hall::created(const Command& command, Room room) {
+  const auto held = store_.tables_held(command.from->person().id);
+  if (!held) return command.refuse(held.refusal());
+  if (*held >= kMostTables && !config_.limits_lifted) {
+    return command.refuse({"too_many", "You have " + std::to_string(kMostTables) +
+                                           " tables that are not over; finish some, or wait until "
+                                           "those you have left are gone."});
+  }
   start_if_alone(room, command, config_.deal_ms);
   create(std::move(room), new_secret(), command.key,
          [reply = Reply(command)](Result<std::string> id) {
@@ -84,15 +92,8 @@ void Hall::create(const Command& command) {
   }
   auto room = read_room(command.body, who, command.at);
   if (!room) return command.refuse(room.refusal());
-  readers_.post([this, command, room = std::move(*room)]() mutable {
-    const auto mine = store_.tables_of(command.from->person().id);
-    if (!mine) return command.refuse(mine.refusal());
-    if (mine->size() >= kMostTables && !config_.limits_lifted) {
-      return command.refuse({"too_many", "You have " + std::to_string(kMostTables) +
-                                             " tables that are not over; finish or leave some."});
-    }
-    created(command, std::move(room));
-  });
+  readers_.post(
+      [this, command, room = std::move(*room)]() mutable { created(command, std::move(room)); });
 }
 
 Result<LoadedTable> Hall::finished_for(const Person& person, const std::string& match) {

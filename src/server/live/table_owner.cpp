@@ -142,9 +142,10 @@ Result<void> TableOwner::may_chat(const Person& person) {
   return hall_.limits().take(kChat, person.id, steady_ms());
 }
 
-Result<void> TableOwner::may_ask(const Recipient& who, std::int64_t at) {
+// Every limit goes by the steady clock: a bucket that heard of two clocks would be full again.
+Result<void> TableOwner::may_ask(const Recipient& who) {
   const auto fine = hall_.limits().take(kHints, who.person().id, steady_ms());
-  return fine ? hall_.limits().take(kHintsFrom, who.address(), at) : fine;
+  return fine ? hall_.limits().take(kHintsFrom, who.address(), steady_ms()) : fine;
 }
 
 void TableOwner::count_move() { hall_.metrics().moves(); }

@@ -65,7 +65,7 @@ class TableOwner : public std::enable_shared_from_this<TableOwner>,
   void match_began() override { share_.match_began(); }
   bool elsewhere(std::string_view who) const override { return presence_.has(who); }
   Result<void> may_chat(const Person& person) override;
-  Result<void> may_ask(const Recipient& who, std::int64_t at) override;
+  Result<void> may_ask(const Recipient& who) override;
   void count_move() override;
   void count_refusal() override;
   void count_called_off() override;

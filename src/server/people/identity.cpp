@@ -85,10 +85,10 @@ std::string token_cookie(const std::string& token, bool secure) {
   return text;
 }
 
-Result<std::string> Identities::begin_session(const std::string& identity,
-                                              const std::string& label) {
+Result<std::string> Identities::begin_session(const std::string& identity, const std::string& label,
+                                              const SessionGround& ground) {
   std::string token = new_token();
-  const auto done = store_.add_session(sha256_hex(token), identity, label, now_ms());
+  const auto done = store_.add_session(sha256_hex(token), identity, label, now_ms(), ground);
   if (!done) return done.refusal();
   return token;
 }
@@ -232,8 +232,9 @@ Result<Admitted> Identities::login(const std::string& name, const std::string& p
   }
   if (const auto fine = check_right(*row, password, from); !fine) return fine.refusal();
   if (row->banned) return banned();
-  auto token = begin_session(row->id, "");
-  if (!token) return token.refusal();
+  // The password may have been changed while this one was being looked at.
+  auto token = begin_session(row->id, "", {.password = row->password});
+  if (!token) return token.refusal().kind == "no_identity" ? wrong_password() : token.refusal();
   return admit(*row, std::move(*token));
 }
 
@@ -257,7 +258,7 @@ Result<Admitted> Identities::change_password(const Person& person, const std::st
   if (const auto done = store_.set_account(*row); !done) return done.refusal();
   if (const auto done = store_.end_sessions_of(person.id); !done) return done.refusal();
   ended({.identity = person.id});
-  auto token = begin_session(person.id, "");
+  auto token = begin_session(person.id, "", {.password = row->password});
   if (!token) return token.refusal();
   return admit(*row, std::move(*token));
 }
@@ -271,7 +272,7 @@ Result<std::string> Identities::add_token(const Person& person, const std::strin
   if (there->size() >= kMostTokens) {
     return Refusal{"taken", "Twenty tokens are enough; remove one first."};
   }
-  return begin_session(person.id, label);
+  return begin_session(person.id, label, {.session = person.session});
 }
 
 Result<std::vector<TokenRow>> Identities::tokens(const Person& person) {

@@ -78,7 +78,8 @@ class Identities {
                                           const std::string& from);
 
  private:
-  Result<std::string> begin_session(const std::string& identity, const std::string& label);
+  Result<std::string> begin_session(const std::string& identity, const std::string& label,
+                                    const SessionGround& ground = {});
   Result<Person> of_session(const std::string& hash);
   void unknow(std::string_view identity);
   // After a change of names: lines, seats and chat of this person and of the guests who lost

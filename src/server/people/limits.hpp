@@ -24,7 +24,12 @@ inline constexpr Rate kCommands{"command", 40, 50};
 inline constexpr Rate kCommandsFrom{"command from", 400, 5};  // all of an address together
 inline constexpr Rate kCreations{"create", 10, 10'000};
 inline constexpr Rate kCreationsFrom{"create from", 60, 2'000};
+// Sitting down and getting up, being ready and not, settings: all at the table and in the lobby are
+// told of each.
+inline constexpr Rate kSeatings{"seats", 30, 500};
+inline constexpr Rate kSeatingsFrom{"seats from", 120, 100};
 inline constexpr Rate kChat{"chat", 5, 2'000};
+inline constexpr Rate kChatFrom{"chat from", 40, 500};
 inline constexpr Rate kHints{"hint", 5, 2'000};
 inline constexpr Rate kHintsFrom{"hint from", 10, 3'000};
 inline constexpr Rate kLabRuns{"lab", 4, 60'000};

@@ -111,6 +111,8 @@ export function cost_of(events: readonly TraceEvent[], gaps: readonly number[]):
       from = null;
     }
   }
+  // One that still plays when the trace ends.
+  if (from !== null) spans.push([from, mine.at(-1)?.ts ?? from]);
   const inside = (one: TraceEvent): boolean => spans.some(([a, b]) => one.ts < b && one.ts + (one.dur ?? 0) > a);
   const tasks: TraceEvent[] = [];
   let end = -Infinity;

@@ -39,7 +39,7 @@ describe('what was seen last', () => {
     keep_seen('a', { eyes: 0, position: at(5) }, drawer);
     expect(recall_seen('b', 0, 9, drawer)).toBeNull();
     expect(recall_seen('a', 1, 9, drawer)).toBeNull();
-    keep_seen('a', { eyes: 0, position: at(5, { places: [1], scores: [1], reason: '', decided_by: '', breakdown: [] }) }, drawer);
+    keep_seen('a', { eyes: 0, position: at(5, { places: [1], scores: [1], decided_by: '', breakdown: [] }) }, drawer);
     expect(drawer.length).toBe(0);
   });
 

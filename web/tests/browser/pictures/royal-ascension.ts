@@ -55,15 +55,17 @@ const onto_spades: Scene = { players: 4, match: 6, moves: 97, then: () => [[0, '
 
 // Two Hearts and all weapons lie ready.
 const armed = ['.land.open', '[data-heart]', '[data-heart][aria-pressed="false"]', ...Array.from({ length: 4 }, () => '[data-club][aria-pressed="false"]')];
-const opened: State = {
-  name: 'plate',
-  sizes: both,
-  async reach(studio) {
-    await new Staged(studio.person).show(walk);
-    await studio.page.locator('.board [data-seat="1"]:visible').first().click();
-    await studio.page.waitForSelector('.tip');
+// What a thing tells: under the mouse, or at a tap.
+const explained = (name: string, sizes: readonly string[], piece: string): State => ({
+  name,
+  sizes,
+  async reach({ person, page, width }) {
+    await new Staged(person).show(walk);
+    const one = page.locator(piece).first();
+    await (width < 700 ? one.tap({ force: true }) : one.hover({ force: true }));
+    await page.waitForSelector('.tip');
   },
-};
+});
 
 const folder: Folder = {
   folder: 'royal-ascension',
@@ -82,7 +84,8 @@ const folder: Folder = {
     moment('decree', { players: 4, match: 20, moves: 185, then: all_commit() }, '.tent[data-needs]', 300),
     moment('victory', { ...duel, then: all_commit() }, '.tent .gain', 900),
     moment('spoils', { ...duel, then: all_commit() }, '.tent.done', 4200),
-    opened,
+    explained('plate', both, '.board [data-seat="1"]:visible'),
+    explained('stone', [kPhone], '[data-space="16"]'),
     at('three', [kDesk, kPhone, kSide], { players: 3, match: 17, moves: 103 }, '.land.open', '[data-heart]', '[data-club]'),
     { ...at('muster-dark', both, duel, ...armed), theme: 'dark' },
     { ...at('muster-japanese', both, duel, ...armed), language: 'ja-JP' },
