@@ -81,7 +81,9 @@ TEST(DevicesOfKingsShown, EffectsAreThoseOfTheRules) {
       EXPECT_EQ(event.args[4], 1);
     }
     // Three against one: two of the stronger side stand.
-    if (static_cast<Told>(event.id) == Told::kLeft) EXPECT_EQ(event.args[5], 2);
+    if (static_cast<Told>(event.id) == Told::kLeft) {
+      EXPECT_EQ(event.args[5], 2);
+    }
   }
   EXPECT_TRUE(told);
   EXPECT_EQ(shown(kings, kSpectator).at("effects").as_array().size(), 0u);

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "base/index.hpp"
 #include "games/royal_ascension/events.hpp"
 #include "games/royal_ascension/odds.hpp"
 
@@ -51,7 +50,7 @@ class Realm {
     return realm;
   }
 
-  static std::string name(int territory) { return std::string(kTerritoryNames[index(territory)]); }
+  static std::string name(int territory) { return std::string(kTerritoryNames[territory]); }
 
   Kingdom& operator[](Seat seat) { return state.kingdoms[seat]; }
 

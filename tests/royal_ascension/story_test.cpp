@@ -116,7 +116,9 @@ TEST(Story, SaysWhatTheLastDieNeeds) {
       const bool wins = std::ranges::count(round.need.wins, last.pips) > 0;
       const bool ties = std::ranges::count(round.need.ties, last.pips) > 0;
       EXPECT_EQ(ties, round.tied);
-      if (!round.tied) EXPECT_EQ(wins, fought.realm.state.last.winner == last.seat);
+      if (!round.tied) {
+        EXPECT_EQ(wins, fought.realm.state.last.winner == last.seat);
+      }
       decided += !round.need.wins.empty() && round.need.wins.size() < 6;
     }
   }

@@ -146,20 +146,19 @@ void public_part(Archive& ar, View& view, int players) {
   ar.object("pile", [&](Archive& a) {
     for (std::size_t s = 0; s < kSuits; ++s) a.integer(kSuitNames[s], view.pile[s], 0, 26);
   });
-  ar.list("kingdoms", view.kingdoms, players,
-          [](Archive& a, PublicKingdom& k) {
-            a.object("", [&](Archive& b) {
-              territories(b, "territories", k.territories);
-              b.integer("space", k.space, kHome, kSpaces - 1);
-              b.integer("hearts", k.count[0], 0, 26);
-              b.integer("diamonds", k.count[1], 0, 26);
-              cards(b, "clubs", k.clubs);
-              cards(b, "spades", k.spades);
-              cards(b, "shown_hearts", k.shown);
-              b.integer("aged_hearts", k.aged[0], 0, 26);
-              b.integer("aged_diamonds", k.aged[1], 0, 26);
-            });
-          });
+  ar.list("kingdoms", view.kingdoms, players, [](Archive& a, PublicKingdom& k) {
+    a.object("", [&](Archive& b) {
+      territories(b, "territories", k.territories);
+      b.integer("space", k.space, kHome, kSpaces - 1);
+      b.integer("hearts", k.count[0], 0, 26);
+      b.integer("diamonds", k.count[1], 0, 26);
+      cards(b, "clubs", k.clubs);
+      cards(b, "spades", k.spades);
+      cards(b, "shown_hearts", k.shown);
+      b.integer("aged_hearts", k.aged[0], 0, 26);
+      b.integer("aged_diamonds", k.aged[1], 0, 26);
+    });
+  });
 }
 
 }  // namespace

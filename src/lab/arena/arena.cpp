@@ -116,7 +116,7 @@ Result<ArenaPlan> plan_arena(std::string_view game, const Setup& setup,
     if (!entrant) return entrant.refusal();
     plan.entrants.push_back(*entrant);
   }
-  for (Seat chair = 0; chair < setup.players; ++chair) {
+  for (std::size_t chair = 0; std::cmp_less(chair, setup.players); ++chair) {
     plan.lineup.push_back(std::min(chair, bots.size() - 1));
   }
   return plan;

@@ -118,7 +118,7 @@ class RoadToLordChapter final : public Chapter {
  private:
   void finish_offering(Sheet& sheet, const SeatArray<Move>& numbers, Seat winner, Seat leader,
                        std::int64_t craving) const {
-    for (std::size_t seat = 0; seat < numbers.size(); ++seat) {
+    for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
       const Move number = numbers[seat];
       if (number.none()) continue;
       const auto cards = static_cast<std::size_t>(std::min(number.size(), kMostCards));

@@ -46,8 +46,8 @@ class RoyalAscensionChapter final : public Chapter {
     Seat walker = 0, attacker = 0;
     const auto land = [&] {
       if (space < 0) return;
-      sheet.add(visits_, index(space));
-      been[walker][index(space)] = true;
+      sheet.add(visits_, static_cast<std::size_t>(space));
+      been[walker][space] = true;
       space = -1;
     };
     for (const Event& event : played.events) {
