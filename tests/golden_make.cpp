@@ -142,7 +142,7 @@ void make(const GameEntry& entry, const std::filesystem::path& folder) {
     char name[96];
     std::snprintf(name, sizeof name, "%s%02d-%dp-%s.json", prefix.c_str(), ++written, setup.players,
                   std::string(match.position().outcome().decided_by).c_str());
-    const std::vector<SeatHolder> seats(static_cast<std::size_t>(setup.players));
+    const std::vector<SeatHolder> seats(setup.players);
     write(make_record(match, seats), folder / name);
   }
   std::printf("%s: %d records, %zu things shown\n", std::string(entry.info->key).c_str(), written,

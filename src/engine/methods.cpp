@@ -110,7 +110,7 @@ Reply Engine::match_new(JsonReader& params) {
   auto game = (*entry)->make(setup);
   if (!game) return game.refusal();
   if (count == 0) return keep(*entry, Match::deal(std::move(*game), seeded ? seed : fresh_seed()));
-  if (const auto room = room_for(static_cast<std::size_t>(count)); !room) return room.refusal();
+  if (const auto room = room_for(count); !room) return room.refusal();
   json::array matches;
   for (int i = 0; i < count; ++i) {
     std::string own = seeded ? seed + "/" + std::to_string(i) : fresh_seed();

@@ -4,6 +4,8 @@
 #include <array>
 #include <cctype>
 
+#include "base/index.hpp"
+
 namespace crownhall {
 namespace {
 
@@ -185,20 +187,18 @@ class Draws {
 
 }  // namespace
 
-std::string_view tincture_word(Tincture tincture) {
-  return kTinctures[static_cast<std::size_t>(tincture)];
-}
+std::string_view tincture_word(Tincture tincture) { return kTinctures[index(tincture)]; }
 bool may_lie_on(Tincture field, Tincture upper) {
   const auto near = [](Tincture a, Tincture b) {
     return a == Tincture::kOr && b == Tincture::kTenne;
   };
   return is_metal(field) != is_metal(upper) && !near(field, upper) && !near(upper, field);
 }
-std::string_view layout_word(int layout) { return kLayouts[static_cast<std::size_t>(layout)].word; }
+std::string_view layout_word(int layout) { return kLayouts[layout].word; }
 std::string_view charge_word(int charge) { return kCharges[charge].word; }
 std::string_view charge_name(int charge) { return kCharges[charge].name; }
 int charge_family(int charge) { return kCharges[charge].family; }
-std::string_view line_word(int line) { return kLines[static_cast<std::size_t>(line)]; }
+std::string_view line_word(int line) { return kLines[line]; }
 int layouts() { return static_cast<int>(kLayouts.size()); }
 int charges() { return kChargeCount; }
 
@@ -219,7 +219,7 @@ Blazon draw_arms(std::string_view seed) {
   Blazon b;
   int total = 0;
   for (const Layout& one : kLayouts) total += one.weight;
-  int at = static_cast<int>(next(static_cast<std::size_t>(total)));
+  int at = static_cast<int>(next(total));
   while (at >= kLayouts[b.layout].weight) at -= kLayouts[b.layout++].weight;
   const auto pick = [&](const Tinctures& list) { return list[next(list.size())]; };
   b.field = static_cast<Tincture>(next(kTinctures.size()));

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/fixed_vector.hpp"
@@ -23,7 +24,7 @@ struct Outcome {
 inline double win_share(const Outcome& outcome, Seat seat) {
   int first = 0;
   for (const auto place : outcome.places) first += place == 1;
-  return outcome.places[static_cast<std::size_t>(seat)] == 1 ? 1.0 / first : 0.0;
+  return outcome.places[seat] == 1 ? 1.0 / first : 0.0;
 }
 
 // One line of the score sheet: message "<game>.score.<label>", with up to two numbers.
@@ -49,8 +50,9 @@ struct DrawStyle {
   std::vector<std::string> names{};  // of the seats; "Seat 1" where missing
 
   std::string name(Seat seat) const {
-    const auto i = static_cast<std::size_t>(seat);
-    return i < names.size() && !names[i].empty() ? names[i] : "Seat " + std::to_string(seat + 1);
+    return seat >= 0 && std::cmp_less(seat, names.size()) && !names[seat].empty()
+               ? names[seat]
+               : "Seat " + std::to_string(seat + 1);
   }
 };
 

@@ -9,8 +9,6 @@ namespace crownhall {
 
 using Seat = int;
 constexpr int kMaxPlayers = 6;
-// A seat as an index into an array or vector by seat.
-constexpr std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
 constexpr Seat kSpectator = -1;  // sees what is public, and nothing else
 
 // A set of seats: who is to act, who may see an event. Iterates in seat order.

@@ -1,6 +1,7 @@
 #include "game/setup.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.hpp"
 
@@ -94,8 +95,7 @@ Result<std::pair<std::string, int>> read_option(const GameInfo& info, std::strin
 }
 
 std::string option_text(const OptionSpec& spec, int value) {
-  const auto index = static_cast<std::size_t>(value);
-  if (value >= 0 && index < spec.names.size()) return std::string(spec.names[index]);
+  if (value >= 0 && std::cmp_less(value, spec.names.size())) return std::string(spec.names[value]);
   return std::to_string(value);
 }
 

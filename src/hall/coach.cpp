@@ -20,9 +20,7 @@ struct Look {
   std::vector<double> wins{};
   int worlds = 0;
 
-  double chance(Seat seat) const {
-    return worlds == 0 ? 0 : wins[static_cast<std::size_t>(seat)] / worlds;
-  }
+  double chance(Seat seat) const { return worlds == 0 ? 0 : wins[seat] / worlds; }
 };
 
 // The deal, and the positions after moves; evenly thinned out in a very long match.
@@ -109,7 +107,7 @@ class Coach {
 
   // One more world for a point. A position that is over has one outcome only.
   void imagine(Look& look) {
-    look.wins.resize(static_cast<std::size_t>(players_));
+    look.wins.resize(players_);
     const bool over = look.position->to_act().empty();
     Rng rng = Rng::fast(mix64(static_cast<std::uint64_t>(look.version) * 8191 +
                               static_cast<std::uint64_t>(look.worlds) + 1));
@@ -126,8 +124,7 @@ class Coach {
     const Outcome outcome = ended ? world->outcome() : Outcome{};
     const int weight = over ? limits_.worlds : 1;
     for (Seat seat = 0; seat < players_; ++seat) {
-      look.wins[static_cast<std::size_t>(seat)] +=
-          weight * (ended ? win_share(outcome, seat) : 1.0 / players_);
+      look.wins[seat] += weight * (ended ? win_share(outcome, seat) : 1.0 / players_);
     }
     look.worlds += weight;
   }

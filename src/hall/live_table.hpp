@@ -20,6 +20,7 @@
 #include <string>
 #include <vector>
 
+#include "game/seat_array.hpp"
 #include "hall/command.hpp"
 #include "hall/ports.hpp"
 #include "hall/room.hpp"
@@ -230,9 +231,9 @@ class LiveTable {
   bool refresh_wanted_ = false;
   bool was_away_ = false;
   std::int64_t bots_due_ = 0;
-  std::array<int, kMaxPlayers> asked_{};  // settled_ when a seat's bot was last asked; -1 = never
-  std::array<std::int64_t, kMaxPlayers> absent_since_{};  // a seat's person; 0 = there
-  std::int64_t last_at_ = 0;  // hall time of the last entry, or of the beginning
+  SeatArray<int> asked_{};                  // settled_ when a seat's bot was last asked; -1 = never
+  SeatArray<std::int64_t> absent_since_{};  // a seat's person; 0 = there
+  std::int64_t last_at_ = 0;                // hall time of the last entry, or of the beginning
   std::int64_t deadline_ = TableRow::kNever;
   std::int64_t used_at_ = 0;
 };

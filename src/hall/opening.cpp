@@ -68,7 +68,7 @@ Result<Room> continued(LoadedTable finished, const Continuation& from, const Com
       from.seat >= old->setup.players) {
     return Refusal{"bad_request", "That match has no such version or seat."};
   }
-  finished.entries.resize(static_cast<std::size_t>(from.version));
+  finished.entries.resize(from.version);
   const auto table = make_table(*old, finished.row.secret, finished.entries);
   if (!table) return table.refusal();
   if (table->over()) {

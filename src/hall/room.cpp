@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <utility>
 
+#include "base/index.hpp"
 #include "json/position.hpp"
 #include "table/deal.hpp"
 
@@ -13,7 +15,7 @@ constexpr std::string_view kPhases[] = {"open", "playing", "over"};
 
 }  // namespace
 
-std::string_view phase_word(Phase phase) { return kPhases[static_cast<std::size_t>(phase)]; }
+std::string_view phase_word(Phase phase) { return kPhases[index(phase)]; }
 
 bool Room::full() const {
   return std::none_of(seats.begin(), seats.end(), [](const auto& seat) { return seat.empty(); });
@@ -28,8 +30,7 @@ std::vector<Seat> Room::seats_of(std::string_view who) const {
 }
 
 bool Room::holds(std::string_view who, Seat seat) const {
-  const auto i = static_cast<std::size_t>(seat);
-  return !who.empty() && seat >= 0 && i < seats.size() && seats[i].id == who;
+  return !who.empty() && seat >= 0 && std::cmp_less(seat, seats.size()) && seats[seat].id == who;
 }
 
 Seat Room::eyes_of(std::string_view who, Seat wish) const {

@@ -102,7 +102,7 @@ Result<Room> read_room(const json::object& object, const Person& host, std::int6
   room.created = now;
 
   const RoomSeat mine{SeatHolder::Kind::kPerson, host.id, host.name, "", room.hot_seat};
-  room.seats.resize(static_cast<std::size_t>(room.setup.players));
+  room.seats.resize(room.setup.players);
   if (bots && bots->size() > room.seats.size()) {
     return Refusal{"bad_request", "There are more bots than seats."};
   }

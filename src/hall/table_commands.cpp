@@ -2,6 +2,7 @@
 // (docs/protocol.md, 6.1).
 #include <algorithm>
 
+#include "base/index.hpp"
 #include "base/text.hpp"
 #include "hall/live_table.hpp"
 #include "hall/table_fields.hpp"
@@ -70,7 +71,7 @@ bool LiveTable::refused_unless(Phase phase, const Command& command) {
   if (room_.phase == phase) return false;
   constexpr std::string_view kSentences[] = {
       "The match has begun already.", "There is no match going on.", "The match is not over yet."};
-  command.refuse({"wrong_phase", std::string(kSentences[static_cast<std::size_t>(phase)])});
+  command.refuse({"wrong_phase", std::string(kSentences[index(phase)])});
   return true;
 }
 
@@ -163,12 +164,12 @@ void LiveTable::sit(const Command& command) {
       return command.refuse({"taken", "Every seat at this table is taken."});
     }
     seat = free - next.seats.begin();
-  } else if (seat >= room_.setup.players || !next.seats[static_cast<std::size_t>(seat)].empty()) {
+  } else if (seat >= room_.setup.players || !next.seats[seat].empty()) {
     return command.refuse({"taken", "That seat is taken."});
   }
   // Who sits already moves over.
-  for (const Seat old : mine) next.seats[static_cast<std::size_t>(old)] = {};
-  next.seats[static_cast<std::size_t>(seat)] = {SeatHolder::Kind::kPerson, person.id, person.name};
+  for (const Seat old : mine) next.seats[old] = {};
+  next.seats[seat] = {SeatHolder::Kind::kPerson, person.id, person.name};
   if (declines) static_cast<void>(decline_part(next, person.id));
   if (next.host.empty()) next.host = person.id;  // who opened it is gone
   commit_room(std::move(next), command, ",\"seat\":" + std::to_string(seat) + table_field(id_));
@@ -182,7 +183,7 @@ void LiveTable::stand(const Command& command) {
   if (!seat) return;
   if (refused_while_dealing(command)) return;
   Room next = room_;
-  next.seats[static_cast<std::size_t>(*seat)] = {};
+  next.seats[*seat] = {};
   next.deal.starting = false;
   commit_room(std::move(next), command, "");
 }
@@ -196,7 +197,7 @@ void LiveTable::bot(const Command& command) {
   if (refused(command, fields) || refused_unless_host(command)) return;
   auto character = bot_seat(**find_game(room_.game), level, room_.seats);
   if (!character) return command.refuse(character.refusal());
-  RoomSeat& place = room_.seats[static_cast<std::size_t>(seat)];
+  RoomSeat& place = room_.seats[seat];
   if (room_.phase == Phase::kOpen) {
     if (refused_while_dealing(command)) return;
     if (!place.empty()) return command.refuse({"taken", "That seat is taken."});
@@ -204,7 +205,7 @@ void LiveTable::bot(const Command& command) {
       return command.refuse({"not_allowed", "A rated table is for people only."});
     }
     Room next = room_;
-    next.seats[static_cast<std::size_t>(seat)] = std::move(*character);
+    next.seats[seat] = std::move(*character);
     return commit_room(std::move(next), command, "");
   }
   if (refused_unless(Phase::kPlaying, command)) return;
@@ -218,7 +219,7 @@ void LiveTable::bot(const Command& command) {
   if (place.kind == SeatHolder::Kind::kPerson && online(place.id)) {
     return no(place.name + " is here; nobody can stand in for them.");
   }
-  const std::int64_t since = absent_since_[static_cast<std::size_t>(seat)];
+  const std::int64_t since = absent_since_[seat];
   if (since == 0 || command.at - since < terms().absence_ms) {
     return no("A stand-in can be called after " + std::to_string(terms().absence_ms / 1000) +
               " seconds of absence.");
@@ -234,7 +235,7 @@ void LiveTable::kick(const Command& command) {
     return;
   }
   Room next = room_;
-  next.seats[static_cast<std::size_t>(seat)] = {};
+  next.seats[seat] = {};
   next.deal.starting = false;
   commit_room(std::move(next), command, "");
 }
@@ -282,7 +283,7 @@ void LiveTable::ready(const Command& command) {
   Room next = room_;
   if (!on) next.deal.starting = false;
   for (const Seat seat : room_.seats_of(command.from->person().id)) {
-    next.seats[static_cast<std::size_t>(seat)].ready = on;
+    next.seats[seat].ready = on;
   }
   const bool all = next.full() && std::all_of(next.seats.begin(), next.seats.end(),
                                               [](const RoomSeat& seat) { return seat.ready; });

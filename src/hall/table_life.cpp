@@ -22,10 +22,10 @@ std::string LiveTable::lane() const {
 void LiveTable::ask_bots() {
   if (!ports_.house.owner() || !table_ || room_.phase != Phase::kPlaying || table_->over()) return;
   for (const BotTurn& turn : table_->bot_turns()) {
-    if (asked_[index(turn.seat)] == settled_) continue;
+    if (asked_[turn.seat] == settled_) continue;
     const auto level = (*find_game(room_.game))->find_bot(turn.level);
     if (!level) continue;
-    asked_[index(turn.seat)] = settled_;
+    asked_[turn.seat] = settled_;
     // Its own chance: not the match's, and not to be guessed from outside.
     Question question{
         *level, table_->position().clone(), turn.seat, {}, bot_seed(secret_, turn.seat, settled_),
@@ -74,8 +74,8 @@ void LiveTable::run_absence(std::int64_t now) {
   // correspondence has days, and in a rated match the clock alone decides.
   if (room_.clock.kind != ClockRules::Kind::kBank || room_.rated) return;
   for (const Seat seat : table_->waiting()) {
-    const std::int64_t since = absent_since_[index(seat)];
-    if (since == 0 || !room_.others(room_.seats[index(seat)].id)) continue;
+    const std::int64_t since = absent_since_[seat];
+    if (since == 0 || !room_.others(room_.seats[seat].id)) continue;
     if (now - since < terms().absence_ms) continue;
     if (!table_->seat(seat).played_by().empty()) continue;
     return append({Entry::Kind::kStandIn, seat, room_.stand_in, now}, nullptr);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "base/index.hpp"
 #include "hall/live_table.hpp"
 
 namespace crownhall::hall {
@@ -9,7 +10,7 @@ namespace {
 
 std::string_view kind_word(SeatHolder::Kind kind) {
   constexpr std::string_view kWords[] = {"empty", "person", "bot"};
-  return kWords[static_cast<std::size_t>(kind)];
+  return kWords[index(kind)];
 }
 
 std::optional<std::string> unless_empty(std::string_view text) {
@@ -192,7 +193,7 @@ void LiveTable::announce(const Reply* reply) {
       continue;
     }
     viewer.seen = version;
-    Shared& same = shared[static_cast<std::size_t>(seat + 1)];
+    Shared& same = shared[seat + 1];
     if (same.position.empty()) {
       same.position = table_->position_text(seat, table_time(now), now, &parts);
       same.log = table_->log_text(seat, version - 1);

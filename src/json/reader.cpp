@@ -66,7 +66,7 @@ const json::value* JsonReader::find(std::string_view key) {
     refuse("is missing");
     return nullptr;
   }
-  frame.seen[static_cast<std::size_t>(it - frame.object->begin())] = true;
+  frame.seen[it - frame.object->begin()] = true;
   return &it->value();
 }
 

@@ -190,8 +190,7 @@ void LoadTable::learn(std::string_view message) {
   const auto value = parse_json(message);
   if (!value) return tester_.fail("cannot read what happened meanwhile");
   for (const auto& entry : value->at("log").as_array()) {
-    moved(static_cast<std::size_t>(entry.at("version").as_int64()),
-          static_cast<int>(entry.at("seat").as_int64()));
+    moved(entry.at("version").as_int64(), static_cast<int>(entry.at("seat").as_int64()));
   }
 }
 
@@ -203,15 +202,14 @@ void LoadTable::updated(Player& player, std::string_view message) {
   if (number_after(parts.head, R"("ok":)") >= 0) player.asking = false;
   player.version = version;
   if (single && !resumed) {
-    const auto v = static_cast<std::size_t>(version);
     const int mover = number_after(parts.log, R"("seat":)");
     if (mover < 0) return tester_.fail("an update does not tell who moved");
     // Whoever hears of it first: the mover has not, so has not moved again.
-    if (moved(v, mover)) submitted_[v - 1] = players_[static_cast<std::size_t>(mover)]->asked;
+    if (moved(version, mover)) submitted_[version - 1] = players_[mover]->asked;
     if (checked_)
       seen_.push_back({version, static_cast<std::int8_t>(player.seat()), print_of(parts)});
     auto& times = mover == player.seat() ? tester_.report.own_us : tester_.report.others_us;
-    if (submitted_[v - 1] != Time{}) times.push_back(micros_since(submitted_[v - 1]));
+    if (submitted_[version - 1] != Time{}) times.push_back(micros_since(submitted_[version - 1]));
     if (mover == player.seat()) ++tester_.report.moves;
   } else {
     learn(message);

@@ -71,9 +71,9 @@ Verdict judge(std::string_view text, const std::vector<std::int8_t>& movers,
     return verdict;
   }
   const Match& match = *replay.match;
-  std::vector<std::deque<std::string>> moves(static_cast<std::size_t>(match.game().players()));
+  std::vector<std::deque<std::string>> moves(match.game().players());
   for (const auto& move : match.moves()) {
-    moves[static_cast<std::size_t>(move.seat)].push_back(move.text);
+    moves[move.seat].push_back(move.text);
   }
   auto table = Table::make(match.shared_game(), match.seed(), replay.seats, ClockRules::none(), 0);
   if (!table) {
@@ -92,7 +92,7 @@ Verdict judge(std::string_view text, const std::vector<std::int8_t>& movers,
       verdict.first = "Nobody was told of version " + std::to_string(version) + ".";
       return verdict;
     }
-    auto& own = moves[static_cast<std::size_t>(movers[version - 1])];
+    auto& own = moves[movers[version - 1]];
     if (own.empty() || !table->apply({Entry::Kind::kMove, movers[version - 1], own.front(), 0})) {
       ++verdict.wrong;
       verdict.first = "Version " + std::to_string(version) + " is not in the record.";

@@ -146,7 +146,7 @@ Result<void> migrate(soci::session& sql, Dialect dialect) {
   int version = stored_version(sql);
   if (const auto fine = check_version(version); !fine) return fine.refusal();
   for (const int newest = static_cast<int>(kMigrations.size()); version < newest; ++version) {
-    for (const auto& statement : kMigrations[static_cast<std::size_t>(version)]) {
+    for (const auto& statement : kMigrations[version]) {
       sql << in_dialect(statement, dialect);
     }
     const int reached = version + 1;

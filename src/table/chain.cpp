@@ -2,6 +2,7 @@
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
+#include <utility>
 
 #include "base/sha256.hpp"
 #include "json/position.hpp"
@@ -61,17 +62,17 @@ std::string maker(const SeatHolder& holder) {
 }
 
 Result<void> change_hands(std::vector<SeatHolder>& seats, const HandChange& change) {
-  const auto i = static_cast<std::size_t>(change.seat);
-  if (change.seat < 0 || i >= seats.size() || seats[i].kind != SeatHolder::Kind::kPerson ||
-      seats[i].resigned) {
+  if (change.seat < 0 || std::cmp_greater_equal(change.seat, seats.size()) ||
+      seats[change.seat].kind != SeatHolder::Kind::kPerson || seats[change.seat].resigned) {
     return Refusal{"bad_record", "A seat changes hands that cannot."};
   }
+  SeatHolder& holder = seats[change.seat];
   const bool back = change.kind == Entry::Kind::kReturn;
-  if (back != change.level.empty() || (back && seats[i].stand_in.empty())) {
+  if (back != change.level.empty() || (back && holder.stand_in.empty())) {
     return Refusal{"bad_record", "A seat changes hands without anybody to play for it."};
   }
-  seats[i].stand_in = change.level;
-  seats[i].resigned = gives_up(change.kind);
+  holder.stand_in = change.level;
+  holder.resigned = gives_up(change.kind);
   return {};
 }
 

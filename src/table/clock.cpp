@@ -28,30 +28,28 @@ Result<void> ClockRules::check() const {
 }
 
 Clock::Clock(const ClockRules& rules, int players, std::int64_t now) : rules_(rules), since_(now) {
-  for (Seat seat = 0; seat < players; ++seat) left_[index(seat)] = rules_.bank_ms;
+  for (Seat seat = 0; seat < players; ++seat) left_[seat] = rules_.bank_ms;
 }
 
 void Clock::run(SeatSet to_act, std::int64_t now) {
   if (rules_.kind == ClockRules::Kind::kNone) return;
-  for (const Seat seat : running_) left_[index(seat)] = left(seat, now);
+  for (const Seat seat : running_) left_[seat] = left(seat, now);
   since_ = std::max(since_, now);
   running_ = to_act;
 }
 
 void Clock::moved(Seat seat) {
-  auto& left = left_[index(seat)];
-  before_[index(seat)] = left;
+  auto& left = left_[seat];
+  before_[seat] = left;
   if (rules_.kind == ClockRules::Kind::kBank) left += rules_.increment_ms;
   if (rules_.kind == ClockRules::Kind::kDays) left = rules_.bank_ms;
 }
 
-void Clock::took_back(Seat seat) {
-  left_[index(seat)] = std::min(left_[index(seat)], before_[index(seat)]);
-}
+void Clock::took_back(Seat seat) { left_[seat] = std::min(left_[seat], before_[seat]); }
 
 std::int64_t Clock::left(Seat seat, std::int64_t now) const {
   const std::int64_t passed = running_.has(seat) ? std::max<std::int64_t>(0, now - since_) : 0;
-  return std::max<std::int64_t>(0, left_[index(seat)] - passed);
+  return std::max<std::int64_t>(0, left_[seat] - passed);
 }
 
 SeatSet Clock::fallen(std::int64_t now) const {
@@ -65,7 +63,7 @@ SeatSet Clock::fallen(std::int64_t now) const {
 std::optional<std::int64_t> Clock::next_fall() const {
   std::optional<std::int64_t> soonest;
   for (const Seat seat : running_) {
-    const std::int64_t at = since_ + left_[index(seat)];
+    const std::int64_t at = since_ + left_[seat];
     if (!soonest || at < *soonest) soonest = at;
   }
   return soonest;

@@ -10,6 +10,7 @@
 
 #include "base/result.hpp"
 #include "game/seat.hpp"
+#include "game/seat_array.hpp"
 
 namespace crownhall {
 
@@ -54,9 +55,9 @@ class Clock {
 
  private:
   ClockRules rules_;
-  std::array<std::int64_t, kMaxPlayers> left_{};
-  std::array<std::int64_t, kMaxPlayers> before_{};  // the seat's last move, what was left
-  std::int64_t since_ = 0;                          // left_ is as of this moment
+  SeatArray<std::int64_t> left_{};
+  SeatArray<std::int64_t> before_{};  // the seat's last move, what was left
+  std::int64_t since_ = 0;            // left_ is as of this moment
   SeatSet running_;
 };
 

@@ -46,7 +46,7 @@ Result<void> Match::take_back(int moves) {
   assert(moves > 0 && moves <= version());
   const int left = version() - moves;
   position_ = position_after(left);
-  moves_.resize(static_cast<std::size_t>(left));
+  moves_.resize(left);
   return {};
 }
 

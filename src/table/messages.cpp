@@ -1,6 +1,7 @@
 #include "table/messages.hpp"
 
 #include <boost/json/object.hpp>
+#include <utility>
 
 #include "json/json.hpp"
 #include "table/shipped_messages.hpp"
@@ -121,8 +122,8 @@ std::string Messages::sentence(const AnyGame& game, const Event& event,
     const std::int64_t value = event.args[i];
     std::string shown = std::to_string(value);
     if (arg.kind == ArgKind::kSeat) {
-      const auto seat = static_cast<std::size_t>(value);
-      shown = value >= 0 && seat < names.size() ? names[seat] : text(file, "nobody");
+      shown =
+          value >= 0 && std::cmp_less(value, names.size()) ? names[value] : text(file, "nobody");
     } else if (arg.kind == ArgKind::kWord) {
       shown = text(file, std::string(arg.vocabulary) + "." + shown);
     } else if (arg.kind == ArgKind::kMove) {

@@ -3,6 +3,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
+#include "base/index.hpp"
 #include "base/text.hpp"
 #include "json/position.hpp"
 #include "json/reader.hpp"
@@ -49,7 +50,7 @@ Record played(Record record, const Match& match, Ending ending) {
     } else {
       const auto i = static_cast<std::size_t>(n) - 1;
       change_until(i);
-      record.moves[i].by = maker(seats[static_cast<std::size_t>(record.moves[i].seat)]);
+      record.moves[i].by = maker(seats[record.moves[i].seat]);
       chain->move(record.moves[i], position);
     }
     record.trail += chain->digits();
@@ -153,7 +154,7 @@ Record make_record(const Table& table, json::value deal) {
 json::array seats_json(const std::vector<SeatHolder>& seats) {
   json::array list;
   for (const SeatHolder& seat : seats) {
-    list.push_back(json::object{{"kind", view_of(kSeatKinds[static_cast<std::size_t>(seat.kind)])},
+    list.push_back(json::object{{"kind", view_of(kSeatKinds[index(seat.kind)])},
                                 {"name", seat.name},
                                 {"level", seat.level}});
   }

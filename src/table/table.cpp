@@ -4,7 +4,9 @@
 #include <cassert>
 #include <utility>
 
+#include "base/index.hpp"
 #include "base/text.hpp"
+#include "game/seat_array.hpp"
 
 namespace crownhall {
 namespace {
@@ -36,7 +38,7 @@ Result<void> check_holder(const SeatHolder& holder) {
 
 }  // namespace
 
-std::string_view entry_word(Entry::Kind kind) { return kWords[static_cast<std::size_t>(kind)]; }
+std::string_view entry_word(Entry::Kind kind) { return kWords[index(kind)]; }
 
 std::optional<Entry::Kind> entry_kind(std::string_view word) {
   const auto it = std::find(std::begin(kWords), std::end(kWords), word);
@@ -44,7 +46,7 @@ std::optional<Entry::Kind> entry_kind(std::string_view word) {
   return static_cast<Entry::Kind>(it - std::begin(kWords));
 }
 
-std::string_view ending_word(Ending ending) { return kEndings[static_cast<std::size_t>(ending)]; }
+std::string_view ending_word(Ending ending) { return kEndings[index(ending)]; }
 
 bool counts(Ending ending) { return ending != Ending::kVoid && ending != Ending::kAbandoned; }
 
@@ -108,8 +110,8 @@ Result<Table> Table::continue_match(Match match, std::vector<SeatHolder> seats,
   if (!is_utf8(match.game().setup().data)) {
     return Refusal{"bad_data", "The data must be text in UTF-8."};
   }
-  if (seats.empty()) seats.resize(index(match.game().players()));
-  if (seats.size() != index(match.game().players())) {
+  if (seats.empty()) seats.resize(match.game().players());
+  if (std::cmp_not_equal(seats.size(), match.game().players())) {
     return Refusal{"bad_seat", "The match is for " + std::to_string(match.game().players()) +
                                    " players, and " + std::to_string(seats.size()) + " are given."};
   }
@@ -138,7 +140,7 @@ SeatSet Table::waiting() const {
 std::vector<BotTurn> Table::bot_turns() const {
   std::vector<BotTurn> turns;
   for (const Seat seat : waiting()) {
-    const std::string& level = seats_[index(seat)].played_by();
+    const std::string& level = seats_[seat].played_by();
     if (!level.empty()) turns.push_back({seat, level});
   }
   return turns;
@@ -169,7 +171,7 @@ Result<void> Table::set_seat(Seat seat, SeatHolder holder) {
     return Refusal{"bad_seat", "There is no seat " + std::to_string(seat) + " at this table."};
   }
   if (const auto good = check_holder(holder); !good) return good.refusal();
-  seats_[index(seat)] = std::move(holder);
+  seats_[seat] = std::move(holder);
   ++revision_;
   return {};
 }
@@ -201,7 +203,7 @@ Result<Entry> Table::check(Entry wanted) const {
     return Refusal{"too_many_entries",
                    "At this table minds were changed too often: choices stand."};
   }
-  if (seats_[index(wanted.seat)].kind == SeatHolder::Kind::kEmpty) {
+  if (seats_[wanted.seat].kind == SeatHolder::Kind::kEmpty) {
     return Refusal{"empty_seat", "Nobody sits in seat " + std::to_string(wanted.seat) + "."};
   }
   switch (wanted.kind) {
@@ -239,14 +241,14 @@ Result<void> Table::lay(Seat seat, std::string_view move) {
     if (!checked) return checked.refusal();
     text = std::move(*checked);
   }
-  drafts_[index(seat)] = std::move(text);
+  drafts_[seat] = std::move(text);
   ++revision_;
   return {};
 }
 
 void Table::drop_unlaid() {
   for (const Seat seat : to_act()) {
-    if (drafts_[index(seat)].empty()) ready_.remove(seat);
+    if (drafts_[seat].empty()) ready_.remove(seat);
   }
 }
 
@@ -259,11 +261,11 @@ std::string Table::choices_text(Seat seat, std::string_view move) const {
   return write_json(all);
 }
 
-Result<std::array<std::string, kMaxPlayers>> Table::read_choices(std::string_view text) const {
+Result<SeatArray<std::string>> Table::read_choices(std::string_view text) const {
   const Refusal bad{"bad_choices", "These are not the choices of all who are to act."};
   const auto value = parse_json(text);
   if (!value || !value->is_array()) return bad;
-  std::array<std::string, kMaxPlayers> chosen;
+  SeatArray<std::string> chosen;
   SeatSet left = to_act();
   for (const auto& entry : value->get_array()) {
     const auto* pair = entry.if_array();
@@ -274,7 +276,7 @@ Result<std::array<std::string, kMaxPlayers>> Table::read_choices(std::string_vie
     auto move = position().check(static_cast<Seat>(seat), {told.data(), told.size()});
     if (!move) return move.refusal();
     left.remove(static_cast<Seat>(seat));
-    chosen[static_cast<std::size_t>(seat)] = std::move(*move);
+    chosen[seat] = std::move(*move);
   }
   if (!left.empty()) return bad;
   return chosen;
@@ -312,7 +314,7 @@ Result<void> Table::check_undo(Seat seat) const {
 std::optional<std::uint32_t> Table::last_own_turn(Seat seat) const {
   if (seat < 0 || seat >= players()) return std::nullopt;
   for (Seat other = 0; other < players(); ++other) {
-    const SeatHolder& holder = seats_[index(other)];
+    const SeatHolder& holder = seats_[other];
     const bool right = other == seat
                            ? holder.kind == SeatHolder::Kind::kPerson && holder.played_by().empty()
                            : holder.kind == SeatHolder::Kind::kBot;
@@ -348,13 +350,13 @@ void Table::take_back(Seat seat) {
   static_cast<void>(back);
   undo_floor_ = std::min(undo_floor_, to);
   clock_.took_back(seat);
-  own_moves_[index(seat)] = std::max(0, own_moves_[index(seat)] - 1);
+  own_moves_[seat] = std::max(0, own_moves_[seat] - 1);
 }
 
 Result<void> Table::check_free_undo(Seat seat) const {
   const auto no = [](const char* why) { return Refusal{"no_undo", why}; };
   if (seat < 0 || seat >= players() || over()) return no("There is nothing to take back.");
-  const SeatHolder& holder = seats_[index(seat)];
+  const SeatHolder& holder = seats_[seat];
   if (holder.kind != SeatHolder::Kind::kPerson || !holder.played_by().empty()) {
     return no("Only a person who plays the seat can take its move back.");
   }
@@ -365,7 +367,7 @@ Result<void> Table::check_free_undo(Seat seat) const {
     return no("Something was revealed or drawn by that move: it cannot be taken back.");
   }
   for (Seat other = 0; other < players(); ++other) {
-    if (other != seat && (!drafts_[index(other)].empty() || ready_.has(other))) {
+    if (other != seat && (!drafts_[other].empty() || ready_.has(other))) {
       return no("Somebody else has chosen since.");
     }
   }
@@ -373,7 +375,7 @@ Result<void> Table::check_free_undo(Seat seat) const {
 }
 
 Result<void> Table::check_hands(const Entry& wanted) const {
-  const SeatHolder& holder = seats_[index(wanted.seat)];
+  const SeatHolder& holder = seats_[wanted.seat];
   if (holder.kind != SeatHolder::Kind::kPerson || holder.resigned) {
     return Refusal{"wrong_seat", "That seat is played by a bot to the end."};
   }
@@ -422,9 +424,9 @@ Result<void> Table::apply(const Entry& entry) {
         break;
       }
       if (checked->kind == Entry::Kind::kDraft || !checked->text.empty()) {
-        drafts_[index(seat)] = checked->text;
+        drafts_[seat] = checked->text;
       }
-      if (checked->kind == Entry::Kind::kDraft && ready_.has(seat)) ++withdrawn_[index(seat)];
+      if (checked->kind == Entry::Kind::kDraft && ready_.has(seat)) ++withdrawn_[seat];
       ready_.remove(seat);
       if (checked->kind == Entry::Kind::kReady) ready_.add(seat);
       if (waiting().empty()) play_choices(events);
@@ -447,7 +449,7 @@ Result<void> Table::apply(const Entry& entry) {
       break;
   }
   add_line(*checked);
-  recent_[index(version()) % kRecent] = std::move(events);
+  recent_[version() % kRecent] = std::move(events);
   run_clock(now);
   return {};
 }
@@ -476,8 +478,8 @@ void Table::play_move(Seat seat, std::string_view move, std::vector<Event>& even
     events.insert(events.end(), step->events.begin(), step->events.end());
   }
   // A bot's moves earn a person nothing; with days for each move, the next one has its own.
-  const bool own = seats_[index(seat)].played_by().empty();
-  if (own) ++own_moves_[index(seat)];
+  const bool own = seats_[seat].played_by().empty();
+  if (own) ++own_moves_[seat];
   if (own || clock_.rules().kind == ClockRules::Kind::kDays) clock_.moved(seat);
 }
 
@@ -485,7 +487,7 @@ void Table::play_choices(std::vector<Event>& events) {
   const auto chosen = std::exchange(drafts_, {});
   ready_ = {};
   withdrawn_ = {};
-  for (const Seat seat : to_act()) play_move(seat, chosen[index(seat)], events);
+  for (const Seat seat : to_act()) play_move(seat, chosen[seat], events);
   undo_floor_ = static_cast<std::uint32_t>(match_.version());
 }
 
@@ -496,7 +498,7 @@ void Table::clear_choices() {
 }
 
 void Table::change_hands(const Entry& entry) {
-  SeatHolder& holder = seats_[index(entry.seat)];
+  SeatHolder& holder = seats_[entry.seat];
   holder.stand_in = entry.text;
   holder.resigned = gives_up(entry.kind);
   const bool own = match_.version() > 0 && match_.moves().back().seat == entry.seat;
@@ -506,7 +508,7 @@ void Table::change_hands(const Entry& entry) {
 void Table::run_clock(std::int64_t now) {
   SeatSet thinking;
   for (const Seat seat : waiting()) {
-    const SeatHolder& holder = seats_[index(seat)];
+    const SeatHolder& holder = seats_[seat];
     if (holder.kind == SeatHolder::Kind::kPerson && holder.played_by().empty()) thinking.add(seat);
   }
   clock_.run(thinking, now);

@@ -40,6 +40,7 @@
 #include <string_view>
 #include <vector>
 
+#include "game/seat_array.hpp"
 #include "json/position.hpp"
 #include "table/clock.hpp"
 #include "table/match.hpp"
@@ -167,7 +168,7 @@ class Table {
   int version() const { return static_cast<int>(lines_.size()); }
   // Grows with every change that is not in the log: names, seats taken.
   int revision() const { return revision_; }
-  const SeatHolder& seat(Seat seat) const { return seats_[static_cast<std::size_t>(seat)]; }
+  const SeatHolder& seat(Seat seat) const { return seats_[seat]; }
   const std::vector<SeatHolder>& seats() const { return seats_; }
   std::vector<std::string> names() const;
   const Clock& clock() const { return clock_; }
@@ -185,11 +186,11 @@ class Table {
   // A move was taken back that people could not have taken back: the match counts nowhere.
   bool practice() const { return practice_; }
   // Moves that the person in this seat made, not a bot for them.
-  int own_moves(Seat seat) const { return own_moves_[static_cast<std::size_t>(seat)]; }
+  int own_moves(Seat seat) const { return own_moves_[seat]; }
   // The seat's own choice that is not played yet, or empty; for nobody else's eyes.
-  const std::string& draft(Seat seat) const { return drafts_[static_cast<std::size_t>(seat)]; }
+  const std::string& draft(Seat seat) const { return drafts_[seat]; }
   // How often this seat was ready and then was not, in the choice under way.
-  int withdrawn(Seat seat) const { return withdrawn_[static_cast<std::size_t>(seat)]; }
+  int withdrawn(Seat seat) const { return withdrawn_[seat]; }
   // All choices as one text, with this one as the last: what the entry that plays them holds.
   std::string choices_text(Seat seat, std::string_view move) const;
   // The match must be over.
@@ -270,7 +271,7 @@ class Table {
 
   Result<Entry> check_choice(Entry wanted) const;
   // The moves of "[[seat,move],..]": of all who are to act and nobody else, each legal.
-  Result<std::array<std::string, kMaxPlayers>> read_choices(std::string_view text) const;
+  Result<SeatArray<std::string>> read_choices(std::string_view text) const;
   Result<void> check_undo(Seat seat) const;
   Result<void> check_free_undo(Seat seat) const;
   // The number of moves before the last own one, or before the round it was chosen in; no value
@@ -303,10 +304,10 @@ class Table {
   std::int64_t time_;  // the table's own: when it began, and all that was spent since
   std::vector<Line> lines_;
   std::vector<std::string> notes_;
-  std::array<std::string, kMaxPlayers> drafts_;
+  SeatArray<std::string> drafts_;
   SeatSet ready_;
-  std::array<std::int32_t, kMaxPlayers> withdrawn_{};
-  std::array<std::int32_t, kMaxPlayers> own_moves_{};
+  SeatArray<std::int32_t> withdrawn_{};
+  SeatArray<std::int32_t> own_moves_{};
   std::array<std::vector<Event>, kRecent> recent_;
   Ending ending_ = Ending::kRules;
   std::vector<HandChange> earlier_;

@@ -178,7 +178,7 @@ std::vector<Table::LogLine> Table::log(const Messages& messages, Seat viewer, in
       if (line.kind == Entry::Kind::kEnd) {
         word += '.' + notes_[line.note];
       } else if (line.seat != Entry::kNoSeat) {
-        args.emplace_back("seat", names[static_cast<std::size_t>(line.seat)]);
+        args.emplace_back("seat", names[line.seat]);
       }
       if (line.note < notes_.size()) args.emplace_back("level", notes_[line.note]);
       lines.push_back({told.version, messages.text(key, "log." + word, args)});

@@ -101,7 +101,7 @@ class Verifier {
       return fault(n, {step.refusal().kind, name_of(n, move) + ": " + step.refusal().sentence});
     }
     if (!old()) {
-      const std::string by = maker(seats_[static_cast<std::size_t>(move.seat)]);
+      const std::string by = maker(seats_[move.seat]);
       if (move.by != by) {
         return fault(n, {"changed", name_of(n, move) + " was made by '" + by + "', not by '" +
                                         shorten(move.by) + "'."});

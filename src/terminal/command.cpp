@@ -91,7 +91,7 @@ std::string ask_for_game(const Screen& screen) {
   if (!line) return "";
   const auto number = to_integer(*line);
   const bool listed = number && *number >= 1 && *number <= static_cast<long long>(games.size());
-  return listed ? std::string(games[static_cast<std::size_t>(*number - 1)].info->key) : *line;
+  return listed ? std::string(games[*number - 1].info->key) : *line;
 }
 
 int play(PlayOptions& options) {

@@ -50,7 +50,7 @@ std::optional<std::string> Input::line() {
     char bytes[4096];
     const ssize_t got = ::read(STDIN_FILENO, bytes, sizeof bytes);
     if (got > 0) {
-      waiting_.append(bytes, static_cast<std::size_t>(got));
+      waiting_.append(bytes, got);
     } else {
       if (signalled()) return std::nullopt;
       ended_ = true;

@@ -79,12 +79,11 @@ class Player {
   // The move itself is told in full, or where it is the viewer's own; others' by its events.
   void show_move(int n) const {
     if (n == 0) return;
-    const Match::Move& move = match_.moves()[static_cast<std::size_t>(n - 1)];
+    const Match::Move& move = match_.moves()[n - 1];
     const bool known = all_ || move.seat == viewer_;
-    screen_.print(
-        screen_.bold(fmt::format("{:>4} {}", n, names_[static_cast<std::size_t>(move.seat)])) +
-        (known ? ": " + move.text : "") + "\n");
-    for (const std::string& sentence : told_[static_cast<std::size_t>(n)]) {
+    screen_.print(screen_.bold(fmt::format("{:>4} {}", n, names_[move.seat])) +
+                  (known ? ": " + move.text : "") + "\n");
+    for (const std::string& sentence : told_[n]) {
       screen_.print(screen_.wrapped(sentence, 7));
     }
   }

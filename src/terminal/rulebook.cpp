@@ -38,7 +38,7 @@ Rulebook::Rulebook(std::string_view text) {
     const std::string_view line = text.substr(at, end - at);
     if (const int level = heading_level(line)) {
       if (!sections_.empty()) sections_.back().body = text.substr(body, at - body);
-      const auto heading = trim(line.substr(static_cast<std::size_t>(level)));
+      const auto heading = trim(line.substr(level));
       sections_.push_back({level, number_of(heading), without_marks(heading), {}});
       body = std::min(end + 1, text.size());
     }

@@ -93,7 +93,7 @@ std::string Screen::paint(std::string_view text, std::string_view code) const {
 
 std::string Screen::wrapped(std::string_view text, int indent) const {
   const int room = std::max(20, std::min(width(), 100) - 1);
-  const std::string margin(static_cast<std::size_t>(indent), ' ');
+  const std::string margin(indent, ' ');
   std::string out, line = margin;
   for (const auto word : words(text)) {
     if (columns(line) + 1 + columns(word) > room && line != margin) {

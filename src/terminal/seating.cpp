@@ -54,11 +54,9 @@ Result<std::vector<std::string>> plan(const GameEntry& entry, const Wishes& wish
                     "to --bots counts for all.",
                     people, bots, players));
   }
-  std::vector<std::string> seats(static_cast<std::size_t>(people), std::string(kPerson));
+  std::vector<std::string> seats(people, std::string(kPerson));
   for (int i = 0; i < players - people; ++i) {
-    seats.push_back(bots == 0   ? usual_level(entry)
-                    : bots == 1 ? wishes.bots[0]
-                                : wishes.bots[static_cast<std::size_t>(i)]);
+    seats.push_back(bots == 0 ? usual_level(entry) : bots == 1 ? wishes.bots[0] : wishes.bots[i]);
   }
   return seats;
 }

@@ -140,7 +140,7 @@ bool Session::curtain(Seat seat) {
 }
 
 void Session::show_news(Seat seat) {
-  auto& seen = seen_[static_cast<std::size_t>(std::max(seat, 0))];
+  auto& seen = seen_[std::max(seat, 0)];
   const auto lines = table_.log(Messages::english(), seat, seen);
   seen = table_.version();
   for (const auto& line : lines) {

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "catalogue.hpp"
+#include "game/seat_array.hpp"
 #include "terminal/input.hpp"
 #include "terminal/menu.hpp"
 #include "terminal/rulebook.hpp"
@@ -73,8 +74,8 @@ class Session {
   Input input_;
   Rulebook rulebook_;
   Menu menu_;
-  Seat eyes_ = kSpectator;               // who sits before the screen
-  std::array<int, kMaxPlayers> seen_{};  // the log up to here was shown to this seat
+  Seat eyes_ = kSpectator;  // who sits before the screen
+  SeatArray<int> seen_{};   // the log up to here was shown to this seat
 };
 
 }  // namespace crownhall::terminal

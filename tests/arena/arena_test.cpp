@@ -115,7 +115,7 @@ TEST_F(ArenaResume, GoesOnWhereItWasCutShort) {
   {
     auto file = ArenaFile::open(path_, plan);
     ASSERT_TRUE(file.ok());
-    for (int i = 0; i < 4; ++i) file->append(whole.blocks[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < 4; ++i) file->append(whole.blocks[i]);
   }
   std::ofstream(path_, std::ios::app) << "[12";  // a crash in the middle of a line
   auto file = ArenaFile::open(path_, plan);

@@ -160,7 +160,7 @@ class BestReply {
   }
 
   void ask_strategy(int rounds) {
-    mixtures_.resize(static_cast<std::size_t>(kLeads * target_ * target_));
+    mixtures_.resize(kLeads * target_ * target_);
     for (int a = 1; a <= target_; ++a) {
       for (int b = 1; b <= target_; ++b) {
         for (const int c : standard_) {
@@ -170,9 +170,8 @@ class BestReply {
           double whole = 0;
           for (const double chance : chances) whole += chance;
           for (int i = 0; i < kPlots; ++i) {
-            if (chances[static_cast<std::size_t>(i)] > 0) {
-              choices.push_back(
-                  {i, static_cast<float>(chances[static_cast<std::size_t>(i)] / whole)});
+            if (chances[i] > 0) {
+              choices.push_back({i, static_cast<float>(chances[i] / whole)});
             }
           }
         }
@@ -184,8 +183,8 @@ class BestReply {
     std::array<float, kPlots> replies{};
     for (const Choice& choice : mixtures_[at(a, b, c)]) {
       for (int j = 0; j < kPlots; ++j) {
-        const Step& step = steps_[c][static_cast<std::size_t>(choice.plot * kPlots + j)];
-        replies[static_cast<std::size_t>(j)] += choice.chance * worth(after, a, b, step);
+        const Step& step = steps_[c][choice.plot * kPlots + j];
+        replies[j] += choice.chance * worth(after, a, b, step);
       }
     }
     return *std::max_element(replies.begin(), replies.end());

@@ -79,7 +79,7 @@ TYPED_TEST(Eyes, ChancesAddUpAndTheLostHaveNone) {
       const Rewards chances = chances_by<Extractor>(Extractor::shipped(), game, state);
       EXPECT_NEAR(std::accumulate(chances.begin(), chances.end(), 0.0), 1, 1e-9);
       for (Seat seat = 0; seat < players; ++seat) {
-        const double chance = chances[static_cast<std::size_t>(seat)];
+        const double chance = chances[seat];
         EXPECT_EQ(chance > 0, Extractor::still_in(game, state, seat));
       }
     });
@@ -152,8 +152,7 @@ TEST(LikelyWorlds, GoalsExplainTheMats) {
     int sum = 0;
     for (Seat seat = 0; seat < game.players(); ++seat) {
       if (seat == own) continue;
-      const auto s = static_cast<std::size_t>(seat);
-      for (const auto& line : game.palace_points(state.table.mats[s], palace_of(state, s))) {
+      for (const auto& line : game.palace_points(state.table.mats[seat], palace_of(state, seat))) {
         sum += line.points;
       }
     }

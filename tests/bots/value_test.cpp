@@ -86,7 +86,7 @@ TEST(KingdomsOfRiceValue, AnAttackOnAFiefdomIsPlayedByItsOdds) {
       [&](const auto& s, Seat seat) {
         return s.table.phase == Phase::kBattle &&
                s.table.struggle.contest == Contest::kAttackFief &&
-               !s.table.mats[static_cast<std::size_t>(seat)].has(Card::kWarRoom);
+               !s.table.mats[seat].has(Card::kWarRoom);
       },
       [&](const auto& state, Seat seat) {
         const Decision decision = knight_decides(*game, state, seat);
@@ -105,7 +105,7 @@ TEST(KingdomsOfRiceValue, ExpectsMoreOfWhoHasMore) {
       *game, 30, [](const auto& s, Seat) { return s.table.phase == Phase::kAction; },
       [&](auto state, Seat seat) {
         const double before = final_points(*game, state, seat);
-        for (auto& held : state.table.mats[static_cast<std::size_t>(seat)].fiefs[2]) held += 1;
+        for (auto& held : state.table.mats[seat].fiefs[2]) held += 1;
         EXPECT_GT(final_points(*game, state, seat), before);
       });
 }

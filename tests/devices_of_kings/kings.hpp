@@ -32,8 +32,7 @@ class Kings {
   Kings& pools(Seat seat, std::string_view text) {
     const auto numbers = words(text);
     for (std::size_t d = 0; d < 3; ++d) {
-      state.tokens[static_cast<std::size_t>(seat)][d] =
-          static_cast<std::uint16_t>(*to_integer(numbers[d]));
+      state.tokens[seat][d] = static_cast<std::uint16_t>(*to_integer(numbers[d]));
     }
     return *this;
   }
@@ -77,7 +76,7 @@ class Kings {
   }
 
   std::string pools(Seat seat) const {
-    const auto& t = state.tokens[static_cast<std::size_t>(seat)];
+    const auto& t = state.tokens[seat];
     return std::to_string(t[0]) + " " + std::to_string(t[1]) + " " + std::to_string(t[2]);
   }
   int points(Seat seat) const { return state.total(seat); }

@@ -81,7 +81,9 @@ TEST(DevicesOfKingsShown, EffectsAreThoseOfTheRules) {
       EXPECT_EQ(event.args[4], 1);
     }
     // Three against one: two of the stronger side stand.
-    if (static_cast<Told>(event.id) == Told::kLeft) EXPECT_EQ(event.args[5], 2);
+    if (static_cast<Told>(event.id) == Told::kLeft) {
+      EXPECT_EQ(event.args[5], 2);
+    }
   }
   EXPECT_TRUE(told);
   EXPECT_EQ(shown(kings, kSpectator).at("effects").as_array().size(), 0u);
@@ -116,7 +118,7 @@ TEST(DevicesOfKingsShown, StrikesComeInTheOrderOfTheEvents) {
     const auto& scores = target.at("scores").as_array();
     ASSERT_EQ(scores.size(), 5u);
     for (int n = 0; n <= 4; ++n) {
-      EXPECT_EQ(scores[static_cast<std::size_t>(n)].as_bool(), n > target.at("held").as_int64());
+      EXPECT_EQ(scores[n].as_bool(), n > target.at("held").as_int64());
     }
     tokens = 1;
   }

@@ -10,13 +10,12 @@ constexpr Seat kMe = 0;
 void set_up(Kings& kings, Rng& rng) {
   const int players = kings.game.players();
   for (Seat seat = 0; seat < players; ++seat) {
-    const auto s = static_cast<std::size_t>(seat);
     for (std::size_t d = 0; d < 3; ++d) {
-      kings.state.tokens[s][d] = static_cast<std::uint16_t>(rng.below(seat == kMe ? 12 : 3));
+      kings.state.tokens[seat][d] = static_cast<std::uint16_t>(rng.below(seat == kMe ? 12 : 3));
     }
     const int total = seat == kMe ? kings.game.target() - 1 - static_cast<int>(rng.below(2))
                                   : static_cast<int>(rng.below(8));
-    kings.state.points[s] = {static_cast<std::uint16_t>(total)};
+    kings.state.points[seat] = {static_cast<std::uint16_t>(total)};
   }
   kings.state.first = static_cast<std::uint8_t>(rng.below(static_cast<std::uint32_t>(players)));
 }

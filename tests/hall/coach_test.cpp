@@ -61,7 +61,7 @@ TEST(Coach, BeginsWithTheDealAndEndsWithTheResult) {
   EXPECT_EQ(points.back().version, played.version());
   const Outcome outcome = played.position().outcome();
   for (Seat seat = 0; seat < 3; ++seat) {
-    EXPECT_EQ(points.back().chances[static_cast<std::size_t>(seat)], win_share(outcome, seat));
+    EXPECT_EQ(points.back().chances[seat], win_share(outcome, seat));
   }
   for (std::size_t i = 1; i < points.size(); ++i) {
     EXPECT_LT(points[i - 1].version, points[i].version);

@@ -52,7 +52,7 @@ TEST(LiveTable, PlaysWholeMatchesOfEveryGameByCommands) {
       EXPECT_TRUE(again->over());
       // Everybody was told of the end, by their own view.
       for (Seat seat = 0; seat < players; ++seat) {
-        const auto room = last(*people[static_cast<std::size_t>(seat)], "room");
+        const auto room = last(*people[seat], "room");
         EXPECT_EQ(room.at("room").at("phase"), "over");
         EXPECT_EQ(room.at("room").at("eyes"), seat);
       }
@@ -99,7 +99,7 @@ TEST(LiveTable, RefusesWhatIsStaleAndReadsAgainWhereAnotherWasQuicker) {
   const std::string id = open_match(hall, "road-to-lord", people);
   play_on(hall, id, people, 3);
   const Seat seat = hall.match(id)->waiting().front();
-  const auto& mover = people[static_cast<std::size_t>(seat)];
+  const auto& mover = people[seat];
   hall.send(mover, command("move", id, R"(,"version":0,"move":"x")"));
   EXPECT_EQ(mover->refused, "stale");
   hall.next_commit(Committed::kConflict);
@@ -171,9 +171,9 @@ TEST(LiveTable, TakesAMoveBackBeforeAnythingWasShown) {
       for (Seat seat = 0; seat < table->players(); ++seat) {
         if (!table->can_undo(seat)) continue;
         const int moves = table->match().version();
-        hall.send(people[static_cast<std::size_t>(seat)],
+        hall.send(people[seat],
                   command("undo", id, ",\"version\":" + std::to_string(table->version())));
-        ASSERT_EQ(people[static_cast<std::size_t>(seat)]->refused, "");
+        ASSERT_EQ(people[seat]->refused, "");
         EXPECT_EQ(hall.match(id)->match().version(), moves - 1);
         ++undone;
         break;

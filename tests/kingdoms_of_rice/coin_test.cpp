@@ -1,4 +1,5 @@
 // Coins: every piece of gold that comes or goes is told, at every player count, option by option.
+#include "game/seat_array.hpp"
 #include "scene.hpp"
 
 namespace crownhall::kingdoms_of_rice {
@@ -9,7 +10,7 @@ void check_match(const KingdomsOfRice& game, std::uint64_t seed) {
   State state = game.deal(rng);
   while (!game.to_act(state).empty()) {
     const Seat seat = game.to_act(state).front();
-    std::array<int, kSeats> gold{};
+    SeatArray<int, kSeats> gold{};
     for (std::size_t i = 0; i < kSeats; ++i) gold[i] = state.table.mats[i].gold;
     Log log;
     Events events(log);
@@ -58,7 +59,7 @@ TEST(Advice, BeatsChanceByFar) {
           seat == wise ? game.advise(game.view(state, seat), rng) : game.sample(state, seat, rng);
       game.play(state, seat, move, rng, nobody);
     }
-    won += game.outcome(state).places[static_cast<std::size_t>(wise)] == 1;
+    won += game.outcome(state).places[wise] == 1;
   }
   EXPECT_GE(won, 38);
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/index.hpp"
 #include "scene.hpp"
 
 namespace crownhall::kingdoms_of_rice {
@@ -36,7 +37,7 @@ TEST(Edition, HasTheCardsOfTheRulebook) {
   ASSERT_TRUE(edition) << edition.refusal().sentence;
   std::array<int, kRows> cards{};
   for (std::size_t i = 1; i < kCards; ++i) {
-    cards[static_cast<std::size_t>(row_of(static_cast<Card>(i)))] += edition->copies[i][0];
+    cards[index(row_of(static_cast<Card>(i)))] += edition->copies[i][0];
   }
   EXPECT_EQ(cards, (std::array<int, kRows>{32, 42, 24}));
   EXPECT_EQ(edition->force_cards(), 39);

@@ -94,7 +94,6 @@ TEST(Facts, EffectsAreWhatThenHappens) {
         [&](const KingdomsOfRice& game, const State& state, Seat seat, Rng& rng) {
           if (seat == kSpectator || rng.below(8)) return;
           const View view = game.view(state, seat);
-          const auto i = static_cast<std::size_t>(seat);
           for (const Effect& effect : effects(game, view)) {
             State next = state;
             Events nobody;
@@ -108,15 +107,15 @@ TEST(Facts, EffectsAreWhatThenHappens) {
               continue;
             }
             const auto points = [&](const State& of) {
-              int sum = game.fief_points(of.table.mats[i]);
+              int sum = game.fief_points(of.table.mats[seat]);
               for (const auto& line :
-                   game.palace_points(of.table.mats[i], own_of(of, seat).palace)) {
+                   game.palace_points(of.table.mats[seat], own_of(of, seat).palace)) {
                 sum += line.points;
               }
               return sum;
             };
             const std::vector<Effect> one = {effect};
-            const Mat &was = state.table.mats[i], &is = next.table.mats[i];
+            const Mat &was = state.table.mats[seat], &is = next.table.mats[seat];
             const auto told = [&](std::string_view label) {
               return change(one, effect.move, label);
             };

@@ -18,14 +18,13 @@ class OddsTest : public ::testing::Test {
   static double part(Odds::Chance chance) { return double(chance) / Odds::kOne; }
   static Force force(std::initializer_list<int> values) {
     Force hand{};
-    for (const int value : values) ++hand[static_cast<std::size_t>(value)];
+    for (const int value : values) ++hand[value];
     return hand;
   }
   std::vector<int> unseen(const Force& seen, int dropped = 0) const {
     std::vector<int> cards;
     for (int v = 0; v < kForceValues; ++v) {
-      const auto i = static_cast<std::size_t>(v);
-      const int left = game.edition().force[i] - seen[i] - (dropped == v + 1);
+      const int left = game.edition().force[v] - seen[v] - (dropped == v + 1);
       for (int n = 0; n < left; ++n) cards.push_back(v);
     }
     return cards;
@@ -72,7 +71,7 @@ TEST_F(OddsTest, DrawingIsTheMeanOfWhatFollows) {
   double sum = 0;
   for (const int value : cards) {
     Odds::Attack next = at;
-    ++next.hand[static_cast<std::size_t>(value)];
+    ++next.hand[value];
     sum += part(odds.best(next));
   }
   EXPECT_NEAR(part(odds.draw(at)), sum / double(cards.size()), 1e-8);
@@ -87,7 +86,7 @@ TEST_F(OddsTest, TheBoundLosesNothing) {
     double sum = 0;
     for (const int value : cards) {
       Odds::Attack next = at;
-      ++next.hand[static_cast<std::size_t>(value)];
+      ++next.hand[value];
       sum += plain(next);
     }
     return std::max(part(odds.hold(at)), sum / double(cards.size()));
@@ -151,10 +150,10 @@ TEST_F(OddsTest, TheWarRoomCanSaveAnArmyOverItsMax) {
 TEST_F(OddsTest, BribesAreCountedExactly) {
   // 3 against 12 + 5 + 1 = 18: 16 more points in two cards.
   Force left = game.edition().force;
-  for (const int value : {12, 5, 1, 3}) --left[static_cast<std::size_t>(value)];
+  for (const int value : {12, 5, 1, 3}) --left[value];
   std::vector<int> cards;
   for (int v = 0; v < kForceValues; ++v) {
-    for (int n = 0; n < left[static_cast<std::size_t>(v)]; ++n) cards.push_back(v);
+    for (int n = 0; n < left[v]; ++n) cards.push_back(v);
   }
   long long enough = 0, all = 0;
   for (std::size_t a = 0; a < cards.size(); ++a) {

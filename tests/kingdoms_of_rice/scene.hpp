@@ -52,7 +52,7 @@ class Scene {
 
   const KingdomsOfRice& game() const { return game_; }
   Table& table() { return state.table; }
-  Mat& mat(Seat seat) { return state.table.mats[static_cast<std::size_t>(seat)]; }
+  Mat& mat(Seat seat) { return state.table.mats[seat]; }
 
   // -- setting up --
 
@@ -85,9 +85,8 @@ class Scene {
     return *this;
   }
   Scene& fiefs(Seat seat, int kind, Taken taken, int count = 1) {
-    const auto k = static_cast<std::size_t>(kind - 1);
-    table().neutral[k] = static_cast<std::uint8_t>(table().neutral[k] - count);
-    auto& held = mat(seat).fiefs[k][static_cast<std::size_t>(taken)];
+    table().neutral[kind - 1] = static_cast<std::uint8_t>(table().neutral[kind - 1] - count);
+    auto& held = mat(seat).fiefs[kind - 1][index(taken)];
     held = static_cast<std::uint8_t>(held + count);
     return *this;
   }
@@ -104,7 +103,7 @@ class Scene {
       if (at == pool.end()) throw std::runtime_error("no such palace card left");
       pool.erase(at);
     };
-    wanted.resize(static_cast<std::size_t>(game_.players()));
+    wanted.resize(game_.players());
     for (const auto& palace : wanted) {
       for (const Palace kind : palace) take(kind);
     }
@@ -166,7 +165,7 @@ class Scene {
     std::swap(t.shown[0], t.shown.back());
     const std::array<std::uint8_t, 6> prices = {3, 4, 2, 3, 4, 5};
     const int sold = year - 1 + (season == Season::kHarvest);
-    for (int i = 0; i < sold; ++i) t.prices.push_back(prices[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < sold; ++i) t.prices.push_back(prices[i]);
     t.phase = Phase::kAction;
     t.occasion = Occasion::kTurn;
     t.year = static_cast<std::uint8_t>(year - 1);
@@ -184,10 +183,9 @@ class Scene {
   }
   // The hidden FORCE cards of a side of the present battle.
   Scene& hand(int side, std::initializer_list<int> values) {
-    const auto i = static_cast<std::size_t>(side);
-    state.force[i] = {};
-    for (const int value : values) ++state.force[i][static_cast<std::size_t>(value)];
-    table().struggle.cards[i] = static_cast<std::uint8_t>(values.size());
+    state.force[side] = {};
+    for (const int value : values) ++state.force[side][value];
+    table().struggle.cards[side] = static_cast<std::uint8_t>(values.size());
     return *this;
   }
 
@@ -231,16 +229,14 @@ class Scene {
     const auto checked = game_.check(state, acting(), *move);
     return checked ? "" : checked.refusal().sentence;
   }
-  int points(Seat seat) const {
-    return game_.outcome(state).scores[static_cast<std::size_t>(seat)];
-  }
+  int points(Seat seat) const { return game_.outcome(state).scores[seat]; }
   // What one palace card brings its owner as things stand.
   int points(Seat seat, Palace kind) const {
     FixedVector<Palace, kTiles> kinds;
-    for (const auto& card : state.palaces[static_cast<std::size_t>(seat)]) {
+    for (const auto& card : state.palaces[seat]) {
       kinds.push_back(card.kind);
     }
-    const Mat& m = state.table.mats[static_cast<std::size_t>(seat)];
+    const Mat& m = state.table.mats[seat];
     for (const auto& line : game_.palace_points(m, kinds)) {
       if (line.kind == kind) return line.points;
     }

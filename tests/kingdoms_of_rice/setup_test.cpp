@@ -70,17 +70,16 @@ Scene choosing(std::vector<Palace> hand) {
   scene.palaces({});
   Rng rng = Rng::fast(1);
   scene.state = scene.game().deal(rng);
-  const auto first = static_cast<std::size_t>(scene.table().first);
   for (std::size_t i = 0; i < hand.size(); ++i) {
-    PalaceCard& wanted = scene.state.drawn[first][i];
+    PalaceCard& wanted = scene.state.drawn[scene.table().first][i];
     bool found = wanted.kind == hand[i];
     const auto swap = [&](PalaceCard& card) {
       if (found || card.kind != hand[i]) return;
       std::swap(card.kind, wanted.kind);
       found = true;
     };
-    for (std::size_t j = i + 1; j < 3; ++j) swap(scene.state.drawn[first][j]);
-    for (auto& card : scene.state.drawn[1 - first]) swap(card);
+    for (std::size_t j = i + 1; j < 3; ++j) swap(scene.state.drawn[scene.table().first][j]);
+    for (auto& card : scene.state.drawn[1 - scene.table().first]) swap(card);
     for (auto& card : scene.state.pile) swap(card);
     EXPECT_TRUE(found);
   }
@@ -90,11 +89,10 @@ Scene choosing(std::vector<Palace> hand) {
 TEST(Rules2_3, TwoAreKeptAndTheThirdGoesUnderThePile) {
   Scene scene = choosing({Palace::kRuler, Palace::kElder, Palace::kMiser});
   const Seat seat = scene.acting();
-  const auto i = static_cast<std::size_t>(seat);
   scene.play("keep miser ruler");
-  ASSERT_EQ(scene.state.palaces[i].size(), 2u);
-  EXPECT_EQ(scene.state.palaces[i][0].kind, Palace::kRuler);
-  EXPECT_EQ(scene.state.palaces[i][1].kind, Palace::kMiser);
+  ASSERT_EQ(scene.state.palaces[seat].size(), 2u);
+  EXPECT_EQ(scene.state.palaces[seat][0].kind, Palace::kRuler);
+  EXPECT_EQ(scene.state.palaces[seat][1].kind, Palace::kMiser);
   EXPECT_EQ(scene.state.pile.back().kind, Palace::kElder);
   EXPECT_EQ(scene.acting(), 1 - seat);
 }
@@ -109,12 +107,11 @@ TEST(Rules2_3, TwoOfAKindAreNeverKept) {
 
 TEST(Rules2_3, ConflictingCardsMayBeExchangedAgainAndAgain) {
   Scene scene = choosing({Palace::kArchitect, Palace::kElder, Palace::kTyrant});
-  const auto i = static_cast<std::size_t>(scene.acting());
   EXPECT_TRUE(scene.legal("keep architect tyrant")) << "keeping them is allowed";
   EXPECT_FALSE(scene.legal("redraw architect elder"));
   scene.on_top(Palace::kGarden).on_top(Palace::kShrine);
   scene.play("redraw tyrant architect");
-  const auto& hand = scene.state.drawn[i];
+  const auto& hand = scene.state.drawn[scene.acting()];
   ASSERT_EQ(hand.size(), 3u);
   EXPECT_EQ(hand[0].kind, Palace::kElder);
   EXPECT_EQ(hand[1].kind, Palace::kShrine);

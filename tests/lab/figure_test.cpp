@@ -92,7 +92,7 @@ TEST(Sheet, MergesToTheSameWhateverTheOrder) {
     const auto scores = sheet.moments();
     const auto spread = sheet.histogram(-2, 5);
     for (int i = from; i < to; ++i) {
-      sheet.add(wins, static_cast<std::size_t>(i % 3));
+      sheet.add(wins, i % 3);
       sheet.add(scores, i * i % 17);
       sheet.add(spread, i % 9 - 3);
     }

@@ -61,9 +61,9 @@ std::string as_read(Move move) {
   std::string text;
   for (int digit = 1; digit <= kDigits; ++digit) {
     const int n = field_at(move.bits, kFieldBits * (digit - 1));
-    text.append(static_cast<std::size_t>(n), static_cast<char>('0' + digit));
+    text.append(n, static_cast<char>('0' + digit));
   }
-  text.append(static_cast<std::size_t>(gems_in(move.bits) + 2 * golds_in(move.bits)), '0');
+  text.append(gems_in(move.bits) + 2 * golds_in(move.bits), '0');
   return text;
 }
 

@@ -51,7 +51,7 @@ class Scene {
 
   static Icon icon(std::string_view name) {
     for (int i = 0; i < kIcons; ++i) {
-      if (kIconNames[static_cast<std::size_t>(i)] == name) return static_cast<Icon>(i);
+      if (kIconNames[i] == name) return static_cast<Icon>(i);
     }
     return Icon::kNone;
   }

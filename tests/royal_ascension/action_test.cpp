@@ -48,7 +48,7 @@ TEST(Section5_3, AnNpcRollOfFourBringsNothingAndFiveTwoCards) {
     for (const Event& event : realm.events) {
       if (event.id == static_cast<int>(EventId::kNpc)) die = static_cast<int>(event.args[1]);
     }
-    ++seen[static_cast<std::size_t>(die)];
+    ++seen[die];
     EXPECT_EQ(realm.phase(), die >= 5 ? Phase::kNpc : Phase::kChoose) << die;
     if (die < 5) continue;
     realm.play(0, "draw hearts");
@@ -57,7 +57,7 @@ TEST(Section5_3, AnNpcRollOfFourBringsNothingAndFiveTwoCards) {
     EXPECT_EQ(realm[0].gold().size(), 1);
     EXPECT_EQ(realm.phase(), Phase::kChoose) << "then comes the battle";
   }
-  for (int die = 1; die <= 6; ++die) EXPECT_GT(seen[static_cast<std::size_t>(die)], 0) << die;
+  for (int die = 1; die <= 6; ++die) EXPECT_GT(seen[die], 0) << die;
 }
 
 TEST(Section5_3, OptionNpcCardsSetsHowMany) {

@@ -152,7 +152,7 @@ TEST(Section6_5, OptionBattleDiceSetsTheDiceOfASide) {
     Realm realm = after_a_victory(4, {{"battle_dice", choice}});
     EXPECT_EQ(realm.count(EventId::kBattleDie), (choice ? 8 : 4) * realm.state.last.rolls);
     for (Seat seat = 0; seat < 2; ++seat) {
-      const auto& dice = realm.state.last.dice[static_cast<std::size_t>(seat)];
+      const auto& dice = realm.state.last.dice[seat];
       EXPECT_EQ(dice[1] != 0, true);
       EXPECT_EQ(dice[2] != 0, choice == 1);
     }

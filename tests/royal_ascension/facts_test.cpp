@@ -165,8 +165,7 @@ TEST(Prospect, OfADecreeIsWhatCountingAllThrowsGives) {
     int losses = 0;
     for (int n = 0; n < 46656; ++n) {
       std::array<int, 6> d{};
-      for (int k = 0, rest = n; k < 6; ++k, rest /= 6)
-        d[static_cast<std::size_t>(k)] = 1 + rest % 6;
+      for (int k = 0, rest = n; k < 6; ++k, rest /= 6) d[k] = 1 + rest % 6;
       const int own = mine + d[0] + d[1];
       const int best =
           std::max(found.rivals[0].lightest + d[2] + d[3], found.rivals[1].lightest + d[4] + d[5]);

@@ -81,7 +81,7 @@ TEST(Section8_2, WhenAPileRunsOutTheHandsAreKnownTogether) {
   for (int i = 0; i < 200; ++i) {
     const State world = realm.game.imagine(view, realm.rng);
     ASSERT_EQ(world.kingdoms[1].hearts() + world.kingdoms[2].hearts(), cards("9 K"));
-    ++held[static_cast<std::size_t>(*world.kingdoms[1].hearts().begin())];
+    ++held[*world.kingdoms[1].hearts().begin()];
   }
   EXPECT_GT(held[8], 50);
   EXPECT_GT(held[12], 50);

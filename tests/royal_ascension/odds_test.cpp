@@ -110,11 +110,11 @@ void expect_belief_matches_imagination(Realm& realm, Seat viewer, Seat seat) {
   for (int i = 0; i < kWorlds; ++i) {
     const State world = realm.game.imagine(view, realm.rng);
     std::array<int, 2> top{};
-    for (const Rank rank : world.kingdoms[static_cast<std::size_t>(seat)].hearts()) {
+    for (const Rank rank : world.kingdoms[seat].hearts()) {
       top[1] = std::max(top[1], realm.game.value(rank));
       if (top[1] > top[0]) std::swap(top[0], top[1]);
     }
-    ++seen[static_cast<std::size_t>(top[0] + top[1])];
+    ++seen[top[0] + top[1]];
   }
   for (std::size_t i = 0; i < seen.size(); ++i) {
     const double exact = static_cast<double>(belief.weight[i]) / static_cast<double>(belief.total);

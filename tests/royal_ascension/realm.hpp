@@ -21,7 +21,7 @@ inline Cards cards(std::string_view text) {
     const std::string_view word = text.substr(0, text.find(' '));
     text.remove_prefix(std::min(text.size(), word.size() + 1));
     for (Rank rank = 0; rank < kRanks; ++rank) {
-      if (kRankNames[static_cast<std::size_t>(rank)] == word) found.add(rank);
+      if (kRankNames[rank] == word) found.add(rank);
     }
   }
   return found;
@@ -50,15 +50,13 @@ class Realm {
     return realm;
   }
 
-  static std::string name(int territory) {
-    return std::string(kTerritoryNames[static_cast<std::size_t>(territory)]);
-  }
+  static std::string name(int territory) { return std::string(kTerritoryNames[territory]); }
 
-  Kingdom& operator[](Seat seat) { return state.kingdoms[static_cast<std::size_t>(seat)]; }
+  Kingdom& operator[](Seat seat) { return state.kingdoms[seat]; }
 
   // Gives a seat these cards of a suit instead of what it has.
   Realm& give(Seat seat, Suit suit, std::string_view text) {
-    const auto s = static_cast<std::size_t>(suit);
+    const auto s = index(suit);
     Cards& hand = suit == Suit::kSpades ? (*this)[seat].spades : (*this)[seat].hand[s];
     state.pile[s] += hand;
     hand = from_stock(suit, cards(text));
@@ -73,7 +71,7 @@ class Realm {
   }
   // The next card drawn of a suit will be this one: the rest of the pile is discarded.
   Realm& next_card(Suit suit, std::string_view text) {
-    const auto s = static_cast<std::size_t>(suit);
+    const auto s = index(suit);
     const Cards card = from_stock(suit, cards(text));
     state.discard[s] += state.pile[s];
     state.pile[s] = card;
@@ -144,7 +142,7 @@ class Realm {
 
   // Takes cards out of the pile, the discards or the shop's row.
   Cards from_stock(Suit suit, Cards wanted) {
-    const auto s = static_cast<std::size_t>(suit);
+    const auto s = index(suit);
     for (const Rank rank : wanted) {
       if (state.pile[s].has(rank)) {
         state.pile[s].remove(rank);

@@ -1,4 +1,5 @@
 // §1-§3: the pieces, the setup roll and the draft.
+#include "base/index.hpp"
 #include "realm.hpp"
 
 namespace crownhall::royal_ascension {
@@ -8,7 +9,7 @@ TEST(Section1, TerritoriesAreWorthWhatTheRulebookSays) {
   const auto game = make_game(4);
   std::array<int, 21> of_value{};
   for (int t = 0; t < kTerritories; ++t) {
-    ++of_value[static_cast<std::size_t>(game.territory_value(t))];
+    ++of_value[game.territory_value(t)];
   }
   EXPECT_EQ(of_value[13], 4);
   EXPECT_EQ(of_value[15], 6);
@@ -32,7 +33,7 @@ TEST(Section1, OptionAceMakesAnAceWorthFourteen) {
 TEST(Section1, SpadesAreActions) {
   const auto game = make_game(4);
   std::array<int, kActions> of_action{};
-  for (const Rank rank : Cards::all()) ++of_action[static_cast<std::size_t>(game.action(rank))];
+  for (const Rank rank : Cards::all()) ++of_action[index(game.action(rank))];
   EXPECT_EQ(of_action, (std::array<int, kActions>{4, 8, 8, 2, 4}));
   EXPECT_EQ(game.action(10), Action::kAllIn);
   EXPECT_EQ(game.action(12), Action::kDecree);

@@ -116,7 +116,9 @@ TEST(Story, SaysWhatTheLastDieNeeds) {
       const bool wins = std::ranges::count(round.need.wins, last.pips) > 0;
       const bool ties = std::ranges::count(round.need.ties, last.pips) > 0;
       EXPECT_EQ(ties, round.tied);
-      if (!round.tied) EXPECT_EQ(wins, fought.realm.state.last.winner == last.seat);
+      if (!round.tied) {
+        EXPECT_EQ(wins, fought.realm.state.last.winner == last.seat);
+      }
       decided += !round.need.wins.empty() && round.need.wins.size() < 6;
     }
   }
@@ -191,9 +193,8 @@ TEST(Story, AStateWithAFalseStoryIsRefused) {
   EXPECT_TRUE(refused([](Report& last) { last.out = 4; })) << "did not fight";
   EXPECT_TRUE(refused([](Report& last) { last.passed = 0; }));
   EXPECT_TRUE(refused([](Report& last) { last.turn = 99; })) << "in a turn to come";
-  EXPECT_TRUE(refused([](Report& last) {
-    last.picked[static_cast<std::size_t>(last.winner)][0] = 1;
-  })) << "the winner picks nothing";
+  EXPECT_TRUE(refused([](Report& last) { last.picked[last.winner][0] = 1; }))
+      << "the winner picks nothing";
   EXPECT_TRUE(refused([](Report& last) {
     last.fighters = 1;
     last.commitments[1] = {};
@@ -216,9 +217,7 @@ TEST(Prospect, PartsAddUpToTheStrengthOfEveryCommitment) {
       std::vector<Move> moves;
       realm.game.legal(realm.state, 0, moves);
       for (const Move move : moves) {
-        const auto rank = [](Rank r) {
-          return std::string(kRankNames[static_cast<std::size_t>(r)]);
-        };
+        const auto rank = [](Rank r) { return std::string(kRankNames[r]); };
         int sum = found.base + adds.at("territory " + Realm::name(move.territory()));
         for (const Rank r : move.hearts()) sum += adds.at("heart " + rank(r));
         for (const Rank r : move.clubs()) sum += adds.at("club " + rank(r));

@@ -105,7 +105,7 @@ TEST(Drawing, TheDraftFitsTheLine) {
       at = end + 1;
     }
     for (int t = 0; t < kTerritories; ++t) {
-      EXPECT_NE(names.find(kTerritoryNames[static_cast<std::size_t>(t)]), std::string::npos);
+      EXPECT_NE(names.find(kTerritoryNames[t]), std::string::npos);
     }
   }
 }

@@ -32,7 +32,7 @@ inline int play_on(PureHall& hall, const std::string& id, const Guests& guests, 
     const auto table = hall.match(id);
     if (!table || table->over() || table->waiting().empty()) break;
     const Seat seat = table->waiting().front();
-    const auto& guest = guests[static_cast<std::size_t>(seat)];
+    const auto& guest = guests[seat];
     hall.send(guest, R"({"t":"move","id":3,"table":")" + id + R"(","version":)" +
                          std::to_string(table->version()) + R"(,"move":)" +
                          write_json(json::value(table->position().sample(seat, rng))) + "}");

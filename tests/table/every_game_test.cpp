@@ -119,13 +119,13 @@ TEST_F(EveryGame, UpdatesAddUpToTheWholeLog) {
       if (driven.table.over()) break;
       for (Seat viewer = kSpectator; viewer < players; ++viewer) {
         ASSERT_TRUE(parse_json(driven.table.position_text(viewer, i)).ok());
-        auto& list = sent[static_cast<std::size_t>(viewer + 1)];
+        auto& list = sent[viewer + 1];
         for (auto& line : driven.table.log_json(viewer, seen)) list.push_back(std::move(line));
       }
     }
     if (driven.table.over()) return;  // then the moves are open, and the log tells more
     for (Seat viewer = kSpectator; viewer < players; ++viewer) {
-      EXPECT_EQ(driven.table.log_json(viewer), sent[static_cast<std::size_t>(viewer + 1)]);
+      EXPECT_EQ(driven.table.log_json(viewer), sent[viewer + 1]);
     }
   });
 }

@@ -217,8 +217,7 @@ TEST(RecordEdit, AMoveOfEqualEffectIsFound) {
           }
         }
       }
-      const Record record = make_record(
-          match, std::vector<SeatHolder>(static_cast<std::size_t>(match.game().players())));
+      const Record record = make_record(match, std::vector<SeatHolder>(match.game().players()));
       ASSERT_TRUE(verify_record(record)) << verify_record(record).refusal.sentence;
       for (const auto& [i, text] : equal) {
         Record edited = record;

@@ -50,7 +50,7 @@ void Pty::type_raw(std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t put = write(fd_, bytes.data(), bytes.size());
     if (put <= 0) return;
-    bytes.remove_prefix(static_cast<std::size_t>(put));
+    bytes.remove_prefix(put);
   }
 }
 
@@ -65,8 +65,8 @@ bool Pty::read_some(int timeout_ms) {
     ended_ = true;
     return false;
   }
-  all_.append(bytes, static_cast<std::size_t>(got));
-  answer_.append(bytes, static_cast<std::size_t>(got));
+  all_.append(bytes, got);
+  answer_.append(bytes, got);
   return true;
 }
 

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "base/index.hpp"
 #include "bots/search/matrix_game.hpp"
 
 namespace crownhall {
@@ -54,9 +55,8 @@ std::vector<std::size_t> sensible(const Lead& lead) {
   std::vector<std::size_t> plots;
   for (std::size_t i = 0; i < kPlots; ++i) {
     const Plot& plot = all_plots()[i];
-    const auto device = static_cast<std::size_t>(plot.attack);
-    const bool vain =
-        plot.attack >= 0 && plot.attack != kCup && lead[device] + plot.bolsters[device] <= 0;
+    const int device = plot.attack;
+    const bool vain = device >= 0 && device != kCup && lead[device] + plot.bolsters[device] <= 0;
     if (plot.bolsters[kCup] < 2 && !vain) plots.push_back(i);
   }
   return plots;

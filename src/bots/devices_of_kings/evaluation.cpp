@@ -52,7 +52,7 @@ Rewards KingsEvaluation::operator()(const DevicesOfKings& game, const State& sta
     const Features features = features_of(game, state, seat);
     double score = 0;
     for (std::size_t i = 0; i < features.size(); ++i) score += kWeights[i] * features[i];
-    sum += rewards[static_cast<std::size_t>(seat)] = exponential(score);
+    sum += rewards[seat] = exponential(score);
   }
   for (double& reward : rewards) reward /= sum;
   return rewards;

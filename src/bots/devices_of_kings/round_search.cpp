@@ -7,6 +7,7 @@
 #include "bots/devices_of_kings/duel.hpp"
 #include "bots/devices_of_kings/evaluation.hpp"
 #include "bots/explain.hpp"
+#include "game/seat_array.hpp"
 
 namespace crownhall {
 
@@ -86,7 +87,7 @@ class Round {
   const KingsEvaluation& value_;
   int n_;
   State start_{};
-  std::array<std::vector<PlotBits>, kMaxPlayers> plots_;
+  SeatArray<std::vector<PlotBits>> plots_;
 };
 
 // One seat's side of regret matching.
@@ -138,23 +139,21 @@ Decision plot_by_sampling(const DevicesOfKings& game, const Round& round, Seat o
   std::uint64_t done = 0;
   for (; !deadline.passed(done); ++done) {
     for (Seat seat = 0; seat < n; ++seat) {
-      const auto s = static_cast<std::size_t>(seat);
       const bool by_thumb = seat != observer && static_cast<int>(rng.below(100)) < advised_percent;
-      drawn[s] = by_thumb ? game.advise(game.view(round.start(), seat), rng).plot()
-                          : round.plots(seat)[sides[s].draw(rng)];
+      drawn[seat] = by_thumb ? game.advise(game.view(round.start(), seat), rng).plot()
+                             : round.plots(seat)[sides[seat].draw(rng)];
     }
     for (Seat seat = 0; seat < n; ++seat) {
-      const auto s = static_cast<std::size_t>(seat);
       Plots plots = drawn;
       pays.clear();
       for (const PlotBits plot : round.plots(seat)) {
-        plots[s] = plot;
-        pays.push_back(round.worth(plots, rng)[s]);
+        plots[seat] = plot;
+        pays.push_back(round.worth(plots, rng)[seat]);
       }
-      sides[s].learn(pays, static_cast<double>(done + 1));
+      sides[seat].learn(pays, static_cast<double>(done + 1));
     }
   }
-  const Side& own = sides[static_cast<std::size_t>(observer)];
+  const Side& own = sides[observer];
   Ranking<Move> ranking;
   for (std::size_t i = 0; i < own.average.size(); ++i) {
     const auto visits = static_cast<double>(done);
@@ -171,8 +170,7 @@ kings_duel::Standing standing_of(const DevicesOfKings& game, const Board& board,
   kings_duel::Standing standing{.needs = needs(seat), .rival_needs = needs(rival)};
   for (int d = 0; d < kPools; ++d) {
     const auto device = static_cast<Device>(d);
-    standing.lead[static_cast<std::size_t>(d)] =
-        board.pool(seat, device) - board.pool(rival, device);
+    standing.lead[d] = board.pool(seat, device) - board.pool(rival, device);
   }
   standing.rounds = game.last_round() - board.round + 1;
   return standing;
@@ -182,8 +180,7 @@ PlotBits plot_of(const kings_duel::Plot& plot, Seat seat) {
   std::vector<Card> cards;
   for (int d = 0; d < kDevices; ++d) {
     const auto device = static_cast<Device>(d);
-    cards.insert(cards.end(), static_cast<std::size_t>(plot.bolsters[static_cast<std::size_t>(d)]),
-                 Card::bolster(device));
+    cards.insert(cards.end(), plot.bolsters[d], Card::bolster(device));
     if (plot.attack == d) cards.push_back(Card::attack(device, 1 - seat));
   }
   return make_plot(cards[0], cards[1]);
@@ -227,7 +224,7 @@ Decision split(const DevicesOfKings& game, const DevicesOfKings::View& view, Sea
     State after = state;
     game.play(after, seat, move, rng, nobody);
     Round::finish(game, after, rng);
-    const double worth = value(game, after)[static_cast<std::size_t>(seat)];
+    const double worth = value(game, after)[seat];
     ranking.add(move, worth, 1, worth);
   }
   return ranking.decision(game, moves.size());
@@ -250,8 +247,7 @@ std::vector<double> duel_mixture(const DevicesOfKings& game, const DevicesOfKing
   std::vector<double> chances(moves.size());
   for (std::size_t i = 0; i < kings_duel::kPlots; ++i) {
     const Move move = Move::plot(plot_of(kings_duel::all_plots()[i], seat));
-    chances[static_cast<std::size_t>(std::find(moves.begin(), moves.end(), move) - moves.begin())] =
-        mixture.chances[i];
+    chances[std::find(moves.begin(), moves.end(), move) - moves.begin()] = mixture.chances[i];
   }
   return chances;
 }

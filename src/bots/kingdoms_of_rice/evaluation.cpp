@@ -26,13 +26,12 @@ FixedVector<Palace, kTiles> palace_of(const State& state, std::size_t seat) {
 }
 
 double final_points(const KingdomsOfRice& game, const KingdomsOfRice::State& state, Seat seat) {
-  const auto s = static_cast<std::size_t>(seat);
   const Table& t = state.table;
-  const Mat& mat = t.mats[s];
+  const Mat& mat = t.mats[seat];
   const Appraisal look(game, game.view(state, seat), seat);
   FixedVector<Palace, kTiles> palace;
   int promise = 0, points = 0;
-  for (const PalaceCard& card : state.palaces[s]) {
+  for (const PalaceCard& card : state.palaces[seat]) {
     promise += look.promise(mat, palace, card.kind);
     palace.push_back(card.kind);
   }
@@ -58,7 +57,7 @@ double final_points(const KingdomsOfRice& game, const KingdomsOfRice::State& sta
       static_cast<double>(mat.attacked),
       t.shogun == seat ? 1.0 : 0.0,
   };
-  const auto& weights = kWeights[static_cast<std::size_t>(game.players() - 2)];
+  const auto& weights = kWeights[game.players() - 2];
   const double u = turns_left(game, t, seat) / 20.0;
   const auto weight = [&](std::size_t i) {
     return weights[i][0] + u * (weights[i][1] + u * weights[i][2]);

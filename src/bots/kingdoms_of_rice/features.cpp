@@ -90,14 +90,14 @@ void look_at_palace(const KingdomsOfRice& game, const Mat& mat, const Kinds& pal
 
 void look_at_war(const KingdomsOfRice& game, const Table& t, Seat seat, const Appraisal& look,
                  Into& features) {
-  const Mat& mat = t.mats[static_cast<std::size_t>(seat)];
+  const Mat& mat = t.mats[seat];
   features.add(game.attack_max(mat) / 10.0);
   features.add(game.defence_max(mat) / 10.0);
   features.add(mat.has(Card::kGeneral) ? look.attack_chance(mat) / 1000.0 : 0);
   int threat = 0, gold = 0;
   for (Seat other = 0; other < game.players(); ++other) {
     if (other == seat) continue;
-    const Mat& theirs = t.mats[static_cast<std::size_t>(other)];
+    const Mat& theirs = t.mats[other];
     if (theirs.has(Card::kGeneral)) threat = std::max(threat, game.attack_max(t, other, seat));
     gold = std::max<int>(gold, theirs.gold);
   }
@@ -110,14 +110,13 @@ void look_at_war(const KingdomsOfRice& game, const Table& t, Seat seat, const Ap
 void KingdomsOfRiceFeatures::extract(const G& game, const G::State& state, Seat seat,
                                      Into& features) {
   const Table& t = state.table;
-  const auto s = static_cast<std::size_t>(seat);
-  const Mat& mat = t.mats[s];
+  const Mat& mat = t.mats[seat];
   const double to_come = turns_left(game, t, seat) / 20.0;
   const Appraisal look(game, game.view(state, seat), seat);
   look_at_time(game, t, seat, features);
   look_at_means(game, mat, to_come, features);
   look_at_land(game, t, mat, features);
-  look_at_palace(game, mat, palace_of(state, s), to_come, look, features);
+  look_at_palace(game, mat, palace_of(state, seat), to_come, look, features);
   look_at_war(game, t, seat, look, features);
 }
 

@@ -33,7 +33,7 @@ void KingdomsOfRiceKnowledge::prune(const G&, const State& state, Seat, std::vec
 bool KingdomsOfRiceKnowledge::settled(const G&, const View& view) {
   const Table& t = view.table;
   if (t.phase != Phase::kBattle || t.struggle.contest != Contest::kAttackFief) return false;
-  const Mat& mat = t.mats[static_cast<std::size_t>(view.seat)];
+  const Mat& mat = t.mats[view.seat];
   return t.struggle.war_room[kAttacker] || !mat.has(Card::kWarRoom);
 }
 
@@ -58,8 +58,7 @@ Rewards KingdomsOfRiceKnowledge::worth(const G& game, const State& state) {
   const double spread = kSpread + kSpreadPerSeason * (game.seasons() - seasons);
   double sum = 0;
   for (Seat seat = 0; seat < game.players(); ++seat) {
-    sum += rewards[static_cast<std::size_t>(seat)] =
-        exponential(final_points(game, state, seat) / spread);
+    sum += rewards[seat] = exponential(final_points(game, state, seat) / spread);
   }
   for (double& reward : rewards) reward /= sum;
   return rewards;
@@ -75,8 +74,7 @@ double KingdomsOfRiceForesight::likelihood(const G& game, const View& view, cons
   int points = 0;
   for (Seat seat = 0; seat < game.players(); ++seat) {
     if (seat == view.seat) continue;
-    const auto s = static_cast<std::size_t>(seat);
-    for (const auto& line : game.palace_points(world.table.mats[s], palace_of(world, s))) {
+    for (const auto& line : game.palace_points(world.table.mats[seat], palace_of(world, seat))) {
       points += line.points;
     }
   }

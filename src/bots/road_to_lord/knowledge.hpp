@@ -30,7 +30,7 @@ struct RoadToLordKnowledge : DefaultKnowledge<RoadToLord> {
     for (const auto& play : plays) {
       if (best && play.worth <= best->worth) continue;
       const int found = index.find(play.play.bits);
-      if (found < 0 || tried[static_cast<std::size_t>(found)]) continue;
+      if (found < 0 || tried[found]) continue;
       best = &play;
       at = static_cast<std::size_t>(found);
     }

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "base/real.hpp"
+#include "game/seat_array.hpp"
 #include "games/royal_ascension/odds.hpp"
 
 namespace crownhall {
@@ -127,10 +128,10 @@ Look look_at(const RoyalAscension& game, const Kingdom& kingdom) {
   return look;
 }
 
-double battles(const Weights& w, const std::array<Look, kSeats>& looks, std::size_t own, int dice) {
+double battles(const Weights& w, const SeatArray<Look, kSeats>& looks, Seat own, int dice) {
   double sum = 0, worst = 1, easiest = 0, lead = 0;
   int others = 0;
-  for (std::size_t s = 0; s < looks.size(); ++s) {
+  for (Seat s = 0; s < kSeats; ++s) {
     if (s == own || !looks[s].in) continue;
     const int margin = looks[own].strength - looks[s].strength;
     const double chance = odds_by_margin(margin, dice).chance();
@@ -151,26 +152,25 @@ double battles(const Weights& w, const std::array<Look, kSeats>& looks, std::siz
 
 Rewards throne_chances(const RoyalAscension& game, const RoyalAscension::State& state) {
   const Weights& w = kWeights[game.players() == 3 ? 0 : 1];
-  const auto n = static_cast<std::size_t>(game.players());
-  const auto turn = static_cast<std::size_t>(state.turn.seat);
-  std::array<Look, kSeats> looks;
-  for (std::size_t s = 0; s < n; ++s) looks[s] = look_at(game, state.kingdoms[s]);
+  const int n = game.players();
+  SeatArray<Look, kSeats> looks;
+  for (Seat s = 0; s < n; ++s) looks[s] = look_at(game, state.kingdoms[s]);
   Rewards rewards{};
   double all = 0;
-  for (std::size_t s = 0; s < n; ++s) {
+  for (Seat s = 0; s < n; ++s) {
     const Look& look = looks[s];
     if (!look.in) continue;
     const Kingdom& k = state.kingdoms[s];
     const int gold = game.value(k.gold());
-    double sum = w.held[static_cast<std::size_t>(std::min(look.held, kMostHeld) - 1)];
+    double sum = w.held[std::min(look.held, kMostHeld) - 1];
     sum += w.top_hearts * (look.hearts[0] + look.hearts[1]) + w.third_heart * look.hearts[2] +
            w.fourth_heart * look.hearts[3] + w.hearts * std::min(k.hearts().size(), 6);
     sum += w.clubs_value * game.value(k.clubs()) + w.clubs * k.clubs().size();
     sum += w.gold * std::min(gold, 40) + w.more_gold * std::max(0, gold - 40);
     sum += w.plague * game.plagues(k.spades) + w.alliance * std::min(2, game.alliances(k.spades));
-    if (state.turn.barred == static_cast<int>(s)) sum += w.barred;
-    if (s == turn) sum += w.to_move;
-    if ((s + 1) % n == turn) sum += w.moved;
+    if (state.turn.barred == s) sum += w.barred;
+    if (s == state.turn.seat) sum += w.to_move;
+    if ((s + 1) % n == state.turn.seat) sum += w.moved;
     sum += w.best * look.best + w.least * look.least;
     sum += battles(w, looks, s, game.options().battle_dice);
     sum += w.spade * look.spade + w.shop * look.shop * std::min(gold, 20);

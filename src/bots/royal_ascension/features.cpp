@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/index.hpp"
 #include "games/royal_ascension/odds.hpp"
 
 namespace crownhall {
@@ -55,10 +56,10 @@ Arms arms_of(const RoyalAscension& game, const Kingdom& kingdom) {
 // The chance to reach each sort of space with the next step: with the die that lies there for who
 // is at turn, with any for the others.
 using Reach = std::array<double, 4>;
-double in_reach(const Reach& reach, Space space) { return reach[static_cast<std::size_t>(space)]; }
+double in_reach(const Reach& reach, Space space) { return reach[index(space)]; }
 
 Reach reach_of(const RoyalAscension& game, const State& state, Seat seat) {
-  const int from = state.kingdoms[static_cast<std::size_t>(seat)].space;
+  const int from = state.kingdoms[seat].space;
   if (from == kHome) return {0.5, 0.5, 0.5, 0.5};
   const bool rolled = state.turn.seat == seat && state.turn.die > 0;
   const int low = rolled ? state.turn.die : 1, high = rolled ? state.turn.die : 6;
@@ -96,7 +97,7 @@ void look_at_arms(const RoyalAscension& game, const Kingdom& kingdom, const Arms
 
 void RoyalAscensionFeatures::extract(const G& game, const G::State& state, Seat seat,
                                      Into& features) {
-  const Kingdom& kingdom = state.kingdoms[static_cast<std::size_t>(seat)];
+  const Kingdom& kingdom = state.kingdoms[seat];
   const Arms own = arms_of(game, kingdom);
   const Reach reach = reach_of(game, state, seat);
   const int players = game.players();
@@ -109,7 +110,7 @@ void RoyalAscensionFeatures::extract(const G& game, const G::State& state, Seat 
   int others = 0, most_held = 0;
   for (Seat other = 0; other < players; ++other) {
     if (other == seat || !still_in(game, state, other)) continue;
-    const Arms theirs = arms_of(game, state.kingdoms[static_cast<std::size_t>(other)]);
+    const Arms theirs = arms_of(game, state.kingdoms[other]);
     const int margin = own.strength - theirs.strength;
     const double chance = odds_by_margin(margin, game.options().battle_dice).chance();
     mean += chance;

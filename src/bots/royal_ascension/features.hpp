@@ -18,7 +18,7 @@ struct RoyalAscensionFeatures {
     return state.turn.phase == royal_ascension::Phase::kMove;
   }
   static bool still_in(const G&, const G::State& state, Seat seat) {
-    return state.kingdoms[static_cast<std::size_t>(seat)].in();
+    return state.kingdoms[seat].in();
   }
   static void extract(const G& game, const G::State& state, Seat seat,
                       FeatureVector<kFeatures>& features);

@@ -57,7 +57,7 @@ void RoyalAscensionKnowledge::list_some(const G& game, const State& state, Seat 
                                         std::vector<Move>& moves) {
   if (state.turn.phase != Phase::kCommit)
     return DefaultKnowledge::list_some(game, state, seat, rng, moves);
-  const Kingdom& own = state.kingdoms[static_cast<std::size_t>(seat)];
+  const Kingdom& own = state.kingdoms[seat];
   const bool spend = game.options().spend_committed != 0;
   const int hearts = std::min(own.hearts().size(), 2);
   const int clubs = own.clubs().size();
@@ -84,7 +84,7 @@ std::optional<double> RoyalAscensionKnowledge::odds(const G& game, const View& v
   const StrengthBelief own = strength_belief(game, view, view.viewer);
   int strength = own.base;  // its only Hearts are known: they are the one sum with a weight
   for (int sum = 0; sum < StrengthBelief::kHeartSums; ++sum) {
-    if (own.weight[static_cast<std::size_t>(sum)] != 0) strength += sum;
+    if (own.weight[sum] != 0) strength += sum;
   }
   const StrengthBelief theirs = strength_belief(game, view, move.seat());
   return chance_against(theirs, strength, game.options().battle_dice) / kMillion;

@@ -13,11 +13,12 @@
 #include <vector>
 
 #include "game/rules.hpp"
+#include "game/seat_array.hpp"
 
 namespace crownhall {
 
 // What each seat gets out of an end or a position: its share of the win, 0..1.
-using Rewards = std::array<double, kMaxPlayers>;
+using Rewards = SeatArray<double>;
 
 inline Rewards win_shares(const Outcome& outcome) {
   Rewards rewards{};
@@ -99,7 +100,7 @@ struct DefaultKnowledge {
                              const std::vector<Move>& /*moves*/, const std::vector<char>& tried,
                              const Index& index, float& prior, Rng& rng) {
     const int advised = index.find(game.advise(game.view(state, seat), rng).bits);
-    if (advised >= 0 && !tried[static_cast<std::size_t>(advised)]) {
+    if (advised >= 0 && !tried[advised]) {
       prior = 1;
       return static_cast<std::size_t>(advised);
     }

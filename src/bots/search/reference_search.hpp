@@ -109,7 +109,7 @@ class Reference {
         at = index_.find(e->move);
       }
       if (at < 0) continue;
-      tried_[static_cast<std::size_t>(at)] = 1;
+      tried_[at] = 1;
       ++e->available;
       edges_.push_back(e);
     }

@@ -156,12 +156,12 @@ struct RolloutSearch {
     game.play(world, task.seat, move, rng, nobody);
     for (SeatSet acting = game.to_act(world); !acting.empty(); acting = game.to_act(world)) {
       if (Knowledge::clock(game, world) - start >= far && Knowledge::quiet(game, world)) {
-        return Knowledge::worth(game, world)[static_cast<std::size_t>(task.seat)];
+        return Knowledge::worth(game, world)[task.seat];
       }
       const Seat seat = acting.front();
       game.play(world, seat, game.advise(game.view(world, seat), rng), rng, nobody);
     }
-    return Knowledge::rewards(game, world)[static_cast<std::size_t>(task.seat)];
+    return Knowledge::rewards(game, world)[task.seat];
   }
 
   // The rules of thumb know best here.

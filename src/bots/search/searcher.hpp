@@ -142,7 +142,7 @@ class Searcher {
     for (Edge* e = tree_.first(node); e; e = tree_.next(*e)) {
       const int at = index_.find(e->move);
       if (at < 0) continue;
-      tried_[static_cast<std::size_t>(at)] = 1;
+      tried_[at] = 1;
       ++e->available;
       open_.push_back({e, 0});
     }
@@ -198,7 +198,7 @@ class Searcher {
 
   void learn(const Rewards& rewards) {
     for (const Step& step : path_) {
-      const double reward = rewards[static_cast<std::size_t>(step.seat)];
+      const double reward = rewards[step.seat];
       if (step.chance > 0) regret(step, reward);
       ++step.edge->visits;
       step.edge->total += reward;

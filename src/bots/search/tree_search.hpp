@@ -43,7 +43,7 @@ struct TreeSearch {
 
     std::vector<std::unique_ptr<Searcher<G, Knowledge>>> searchers(
         static_cast<std::size_t>(workers));
-    std::vector<std::uint64_t> done(static_cast<std::size_t>(workers));
+    std::vector<std::uint64_t> done(workers);
     share_out(workers, threads, [&](int w) {
       const auto i = static_cast<std::size_t>(w);
       const std::uint64_t own_seed = mix64(seed + 0x9e3779b97f4a7c15 * (i + 1));

@@ -45,7 +45,7 @@ class Numbers {
     const char* const begin = text_.data();
     const auto [end, error] = std::from_chars(begin, begin + text_.size(), number, base);
     ok = ok && error == std::errc();
-    text_.remove_prefix(static_cast<std::size_t>(end - begin));
+    text_.remove_prefix(end - begin);
     return end - begin;
   }
 

@@ -86,7 +86,7 @@ Rewards chances_by(const ValueNet& net, const typename Extractor::G& game, const
     if (!Extractor::still_in(game, state, seat)) continue;
     FeatureVector<Extractor::kFeatures> features;
     Extractor::extract(game, state, seat, features);
-    chances[static_cast<std::size_t>(seat)] = net.merit(features.values());
+    chances[seat] = net.merit(features.values());
   }
   softmax(chances);
   return chances;

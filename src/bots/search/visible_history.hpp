@@ -10,6 +10,7 @@
 
 #include "base/hash.hpp"
 #include "game/rules.hpp"
+#include "game/seat_array.hpp"
 
 namespace crownhall {
 
@@ -20,7 +21,7 @@ class VisibleHistory {
   void clear() { hashes_.fill(0x243f6a8885a308d3); }
 
   // Of everything `seat` has seen, with room for a seat in the lowest bits.
-  std::uint64_t key(Seat seat) const { return mix64(hashes_[static_cast<std::size_t>(seat)]) << 3; }
+  std::uint64_t key(Seat seat) const { return mix64(hashes_[seat]) << 3; }
 
   // Plays the move and lets everyone see their part of it.
   template <Rules G>
@@ -40,7 +41,7 @@ class VisibleHistory {
 
  private:
   void fold(Seat seat, std::uint64_t value) {
-    auto& hash = hashes_[static_cast<std::size_t>(seat)];
+    auto& hash = hashes_[seat];
     hash = (hash ^ value) * 0x9fb21c651e98df25;
     hash ^= hash >> 32;
   }
@@ -54,7 +55,7 @@ class VisibleHistory {
     return hash;
   }
 
-  std::array<std::uint64_t, kMaxPlayers> hashes_{};
+  SeatArray<std::uint64_t> hashes_{};
   std::vector<Event> events_;
 };
 

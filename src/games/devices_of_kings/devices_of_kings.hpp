@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "game/rules.hpp"
+#include "game/seat_array.hpp"
 #include "games/devices_of_kings/pieces.hpp"
 
 namespace crownhall {
@@ -147,7 +148,7 @@ class DevicesOfKings {
   bool leader_wins_ = false;
   bool hold_back_ = false;
   int plot_count_ = 0;
-  std::array<std::array<PlotBits, kMaxPlots>, kMaxPlayers> plots_{};  // every plot of each seat
+  SeatArray<std::array<PlotBits, kMaxPlots>> plots_{};  // every plot of each seat
 };
 
 static_assert(Rules<DevicesOfKings>);

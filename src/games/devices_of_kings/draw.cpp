@@ -2,7 +2,9 @@
 // for ASCII or the screen is narrow.
 #include <algorithm>
 
+#include "base/index.hpp"
 #include "base/text.hpp"
+#include "game/seat_array.hpp"
 #include "games/devices_of_kings/devices_of_kings.hpp"
 
 namespace crownhall {
@@ -13,7 +15,7 @@ namespace {
 
 constexpr int kFrameWidth = 79;
 constexpr std::array<int, 7> kColumns = {3, 16, 8, 9, 9, 9, 17};
-constexpr std::array<int, kMaxPlayers> kSeatColours = {36, 33, 35, 32, 34, 31};
+constexpr SeatArray<int> kSeatColours = {36, 33, 35, 32, 34, 31};
 
 // Code points, which is columns for the letters a name is likely to have.
 int columns_of(std::string_view text) {
@@ -26,7 +28,7 @@ std::string fit(std::string text, int width) {
     while ((text.back() & 0xc0) == 0x80) text.pop_back();
     text.pop_back();
   }
-  return text + std::string(static_cast<std::size_t>(width - columns_of(text)), ' ');
+  return text + std::string(width - columns_of(text), ' ');
 }
 
 std::string painted(const std::string& text, int colour, const DrawStyle& style) {
@@ -56,7 +58,7 @@ std::string plot_text(PlotBits plot, std::string_view arrow, int from) {
   for (int i = 0; i < 2; ++i) {
     const Card card = card_of(plot, i);
     if (i) text += " ";
-    text += kDeviceNames[static_cast<std::size_t>(card.device())];
+    text += kDeviceNames[index(card.device())];
     if (card.is_bolster()) {
       text += "+";
     } else {
@@ -114,7 +116,7 @@ std::string DevicesOfKings::draw(const View& v, const DrawStyle& style) const {
            painted(fit(" " + shown + notes, kColumns[1]), kSeatColours[seat], style) + "│" +
            painted(fit("   " + points, kColumns[2]), 1, style);
     for (int d = 0; d < kPools; ++d) {
-      out += "│" + fit(pool_text(v.tokens[seat][d]), kColumns[static_cast<std::size_t>(3 + d)]);
+      out += "│" + fit(pool_text(v.tokens[seat][d]), kColumns[3 + d]);
     }
     out += "│" + fit(" " + plot_state(v, seat, "→", first_seat_), kColumns[6]) + "│\n";
   }
@@ -127,8 +129,8 @@ std::string DevicesOfKings::draw(const View& v, const DrawStyle& style) const {
              std::to_string(v.pool(seat, d.device)) + ")";
     };
     out += style.name(d.attacker) + " has " + std::to_string(d.pool) + " " +
-           std::string(kDeviceNames[static_cast<std::size_t>(d.device)]) + " to send against " +
-           against(d.a) + (d.b < 0 ? "" : " and " + against(d.b)) + ".\n";
+           std::string(kDeviceNames[index(d.device)]) + " to send against " + against(d.a) +
+           (d.b < 0 ? "" : " and " + against(d.b)) + ".\n";
   }
   return out;
 }

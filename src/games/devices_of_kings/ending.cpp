@@ -1,6 +1,7 @@
 // Who has won (§6), and the score sheet.
 #include <algorithm>
 
+#include "base/index.hpp"
 #include "games/devices_of_kings/devices_of_kings.hpp"
 #include "games/devices_of_kings/told.hpp"
 
@@ -58,7 +59,7 @@ Outcome DevicesOfKings::outcome(const State& s) const {
     outcome.places.push_back(static_cast<std::int8_t>(place));
     outcome.scores.push_back(s.total(seat));
   }
-  outcome.decided_by = kEndingNames[static_cast<std::size_t>(s.ending)];
+  outcome.decided_by = kEndingNames[index(s.ending)];
   return outcome;
 }
 
@@ -66,7 +67,7 @@ std::vector<ScoreLine> DevicesOfKings::breakdown(const State& s) const {
   std::vector<ScoreLine> lines;
   for (Seat seat = 0; seat < players_; ++seat) {
     for (int d = 0; d < kDevices; ++d) {
-      lines.push_back({seat, kDeviceNames[static_cast<std::size_t>(d)], s.points[seat][d]});
+      lines.push_back({seat, kDeviceNames[d], s.points[seat][d]});
     }
   }
   for (Seat seat = 0; seat < players_; ++seat) {

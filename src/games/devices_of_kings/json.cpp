@@ -40,7 +40,7 @@ void DevicesOfKings::archive_board(Archive& ar, Board& b) const {
 void DevicesOfKings::archive_plots(Archive& ar, Board& b, Plots& plots) const {
   SeatSet waiting;
   Seat seat = 0;
-  ar.list("plots", plots, static_cast<std::size_t>(players_), [&](Archive& a, PlotBits& plot) {
+  ar.list("plots", plots, players_, [&](Archive& a, PlotBits& plot) {
     const bool laid = b.phase == Phase::kPlotting && !b.to_act().has(seat);
     std::string text = plot ? write(Move::plot(plot)) : laid ? kHidden : "";
     a.text("", text);

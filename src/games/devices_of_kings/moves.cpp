@@ -1,6 +1,7 @@
 // Which moves there are (§2.2, §4.4, §7.6).
 #include <algorithm>
 
+#include "base/index.hpp"
 #include "games/devices_of_kings/devices_of_kings.hpp"
 
 namespace crownhall {
@@ -96,7 +97,7 @@ Result<void> DevicesOfKings::check(const State& s, Seat seat, Move move) const {
   }
 
   const Sending d = decision(s, s.plots);
-  const std::string device(kDeviceNames[static_cast<std::size_t>(d.device)]);
+  const std::string device(kDeviceNames[index(d.device)]);
   const std::string example =
       write(d.b < 0 ? Move::send(d.a, d.pool) : Move::send(d.a, d.pool, d.b, 0));
   const Move same = d.b < 0 ? Move::send(d.a, move.tokens(0))

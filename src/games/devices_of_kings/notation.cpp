@@ -3,6 +3,7 @@
 // version 1 of the rules they counted from 0, as they still do inside.
 #include <optional>
 
+#include "base/index.hpp"
 #include "base/text.hpp"
 #include "games/devices_of_kings/devices_of_kings.hpp"
 
@@ -63,7 +64,7 @@ std::string DevicesOfKings::write_seat(Seat seat) const {
 }
 
 std::string DevicesOfKings::write_card(Card card) const {
-  std::string text(kDeviceNames[static_cast<std::size_t>(card.device())]);
+  std::string text(kDeviceNames[index(card.device())]);
   return text + (card.is_bolster() ? ":+" : ":" + write_seat(card.target()));
 }
 

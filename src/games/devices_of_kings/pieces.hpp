@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/index.hpp"
 #include "game/seat.hpp"
+#include "game/seat_array.hpp"
 
 namespace crownhall::devices_of_kings {
 
@@ -42,7 +44,7 @@ class Card {
 // device; then attacks, by target. 0 = no plot. The top bit says that it splits (§4.4): one
 // device, with tokens, against two players.
 using PlotBits = std::uint16_t;
-using Plots = std::array<PlotBits, kMaxPlayers>;
+using Plots = SeatArray<PlotBits>;
 
 constexpr PlotBits make_plot(Card a, Card b) {
   const auto rank = [](Card card) {
@@ -102,8 +104,8 @@ constexpr std::array<std::string_view, 7> kEndingNames = {
 // Everything that lies open. Tokens of the Cup are its checks of this round (§3.2). The members
 // fill it without a gap, so that equal boards have equal bytes.
 struct Board {
-  std::array<std::array<std::uint16_t, kDevices>, kMaxPlayers> tokens{};
-  std::array<std::array<std::uint16_t, kDevices>, kMaxPlayers> points{};  // by winning device
+  SeatArray<std::array<std::uint16_t, kDevices>> tokens{};
+  SeatArray<std::array<std::uint16_t, kDevices>> points{};  // by winning device
   std::uint16_t round = 1;
   std::uint16_t tie_round = 0;  // when two or more reached the target together (§6.2); 0 = never
   std::uint8_t acting = 0;      // the seats to act, as the bits of a SeatSet
@@ -114,14 +116,12 @@ struct Board {
   Ending ending = Ending::kNone;
 
   int total(Seat seat) const {
-    const auto& p = points[static_cast<std::size_t>(seat)];
+    const auto& p = points[seat];
     return p[0] + p[1] + p[2] + p[3];
   }
-  int pool(Seat seat, Device device) const {
-    return tokens[static_cast<std::size_t>(seat)][static_cast<std::size_t>(device)];
-  }
+  int pool(Seat seat, Device device) const { return tokens[seat][index(device)]; }
   int pools(Seat seat) const {
-    const auto& t = tokens[static_cast<std::size_t>(seat)];
+    const auto& t = tokens[seat];
     return t[0] + t[1] + t[2];
   }
   SeatSet to_act() const { return SeatSet::from_bits(acting); }

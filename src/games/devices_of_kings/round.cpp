@@ -18,7 +18,7 @@ using Gains = std::array<std::uint16_t, kDevices>;
 constexpr auto kGains = [] {
   std::array<Gains, 32> gains{};
   for (int d = 0; d < kDevices; ++d) {
-    gains[Card::bolster(static_cast<Device>(d)).bits()][static_cast<std::size_t>(d)] = 1;
+    gains[Card::bolster(static_cast<Device>(d)).bits()][d] = 1;
   }
   return gains;
 }();
@@ -31,7 +31,7 @@ inline Clash attack_with_all(State& s, Seat seat, Card card) {
   const auto d = static_cast<std::size_t>(card.device());
   const auto target =
       (static_cast<unsigned>(card.target()) & active) | (static_cast<unsigned>(seat) & ~active);
-  auto& mine = s.tokens[static_cast<std::size_t>(seat)][d];
+  auto& mine = s.tokens[seat][d];
   auto& theirs = s.tokens[target][d];
   const unsigned held = theirs;
   const unsigned sent = ((mine & ~cup) | (1u & cup)) & active;
@@ -39,7 +39,7 @@ inline Clash attack_with_all(State& s, Seat seat, Card card) {
   const unsigned lost = cancelled & ~cup;
   mine = static_cast<std::uint16_t>(mine - lost);
   theirs = static_cast<std::uint16_t>(theirs - lost);
-  auto& points = s.points[static_cast<std::size_t>(seat)][d];
+  auto& points = s.points[seat][d];
   points = static_cast<std::uint16_t>(points + (sent > cancelled));
   return {sent, held};
 }

@@ -1,6 +1,8 @@
 // What a view tells beyond the board, so that whoever draws it needs no rule: who strikes when,
 // what the own cards may be laid on and how that is written, what strikes at whom, what a share of
 // tokens would bring. All of it follows from what the viewer knows; nobody reads it back.
+#include "base/index.hpp"
+#include "game/seat_array.hpp"
 #include "games/devices_of_kings/devices_of_kings.hpp"
 
 namespace crownhall {
@@ -25,9 +27,7 @@ void tell_list(Archive& ar, std::string_view key, int count, F&& item) {
   ar.end_list();
 }
 
-std::string name_of(Device device) {
-  return std::string(kDeviceNames[static_cast<std::size_t>(device)]);
-}
+std::string name_of(Device device) { return std::string(kDeviceNames[index(device)]); }
 
 // A card as what it is laid on and against whom; -1: a Bolster.
 void tell_card(Archive& ar, Card card) {
@@ -48,7 +48,7 @@ void DevicesOfKings::tell_shown(Archive& ar, const View& v) const {
   tell_number(ar, "round_limit", round_limit_);
   tell_flag(ar, "sudden_death", v.tie_round != 0);
   tell_list(ar, "laid", players_, [&](int seat) {
-    const PlotBits plot = v.plots[static_cast<std::size_t>(seat)];
+    const PlotBits plot = v.plots[seat];
     tell_list(ar, "", plot == 0 ? 0 : 2, [&](int i) { tell_card(ar, card_of(plot, i)); });
   });
   tell_cards(ar, v);
@@ -76,7 +76,7 @@ void DevicesOfKings::tell_cards(Archive& ar, const View& v) const {
 // plot of another.
 void DevicesOfKings::tell_hand(Archive& ar, const View& v) const {
   const bool seated = v.viewer != kSpectator && v.phase != Phase::kOver;
-  std::array<Seat, kMaxPlayers> targets{};
+  SeatArray<Seat> targets{};
   int cards = 0;
   if (seated) {
     targets[0] = -1;
@@ -84,7 +84,7 @@ void DevicesOfKings::tell_hand(Archive& ar, const View& v) const {
     for (int i = 1; i < players_; ++i) targets[cards++] = seat_after(v.viewer, i);
   }
   tell_list(ar, "hand", cards, [&](int i) {
-    const Seat target = targets[static_cast<std::size_t>(i)];
+    const Seat target = targets[i];
     ar.object("", [&](Archive& card) {
       tell_number(card, "target", target);
       tell_number(card, "count", target < 0 ? 2 : 1);
@@ -118,11 +118,11 @@ void DevicesOfKings::tell_effects(Archive& ar, const View& v) const {
     std::vector<std::string> says;
     if (bolsters > 0) says.push_back(!cup ? "gains" : bolsters > 1 ? "checked_twice" : "checked");
     if (cup) {
-      says.insert(says.end(), static_cast<std::size_t>(attacks), "cup");
+      says.insert(says.end(), attacks, "cup");
     } else if (attacks == 2 && sends > 0) {
       says.push_back("split");
     } else if (sends == 0) {
-      says.insert(says.end(), static_cast<std::size_t>(attacks), "empty");
+      says.insert(says.end(), attacks, "empty");
     } else if (attacks == 1) {
       says.push_back(hold_back_ ? "at_most" : "strike");
     }
@@ -131,7 +131,7 @@ void DevicesOfKings::tell_effects(Archive& ar, const View& v) const {
       tell_number(o, "bolsters", bolsters);
       tell_number(o, "attacks", attacks);
       tell_list(o, "says", static_cast<int>(says.size()),
-                [&](int k) { o.one_of("", says[static_cast<std::size_t>(k)], kSays); });
+                [&](int k) { o.one_of("", says[k], kSays); });
       tell_number(o, "gains", cup ? 0 : bolsters);
       tell_number(o, "sends", sends);
     });
@@ -149,13 +149,13 @@ void DevicesOfKings::tell_strikes(Archive& ar, const View& v) const {
   for (int turn = 0; turn < players_ && v.phase == Phase::kAttack; ++turn) {
     const Seat seat = seat_after(v.first, turn);
     for (int i = 0; i < 2; ++i) {
-      const Card card = card_of(v.plots[static_cast<std::size_t>(seat)], i);
+      const Card card = card_of(v.plots[seat], i);
       if (card.is_bolster()) continue;
       strikes.push_back({seat, card, turn < v.turn || (turn == v.turn && i < v.card)});
     }
   }
   tell_list(ar, "strikes", static_cast<int>(strikes.size()), [&](int i) {
-    const Strike& strike = strikes[static_cast<std::size_t>(i)];
+    const Strike& strike = strikes[i];
     ar.object("", [&](Archive& o) {
       tell_number(o, "attacker", strike.attacker);
       tell_device(o, strike.card.device());

@@ -43,7 +43,7 @@ struct Way {
 
 std::vector<Limits> limits(const KingdomsOfRice& game, const Table& table) {
   std::vector<Limits> all;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(game.players()); ++i) {
+  for (Seat i = 0; i < game.players(); ++i) {
     const Mat& mat = table.mats[i];
     const auto with = [&](Card card) { return mat.has(card) ? game.edition().amount_of(card) : 0; };
     all.push_back({game.income(mat), game.fields(mat), game.attack_max(mat), game.defence_max(mat),
@@ -115,8 +115,7 @@ void archive_market(const KingdomsOfRice& game, Archive& ar, const View& view) {
   });
   ar.object("cards", [&](Archive& o) {
     const bool free = write && view.table.occasion == Occasion::kPatronage;
-    const bool hall =
-        seated && view.table.mats[static_cast<std::size_t>(view.seat)].has(Card::kCityHall);
+    const bool hall = seated && view.table.mats[view.seat].has(Card::kCityHall);
     const int count = rules.victory_draw + (hall ? game.edition().amount_of(Card::kCityHall) : 0);
     number(o, "price", free ? 0 : rules.victory_price);
     number(o, "draws", std::min<int>(count, view.table.pile));

@@ -29,7 +29,7 @@ Appraisal::Appraisal(const KingdomsOfRice& game, const View& view, Seat seat)
   harvests_ = game.seasons() / 4 - static_cast<int>(t.prices.size());
   int cards = 0, sum = 0;
   for (int price = 0; price < kPrices; ++price) {
-    const int left = edition_.market[static_cast<std::size_t>(price)] -
+    const int left = edition_.market[price] -
                      static_cast<int>(std::count(t.prices.begin(), t.prices.end(), price));
     cards += left;
     sum += left * price;
@@ -42,7 +42,7 @@ Appraisal::Appraisal(const KingdomsOfRice& game, const View& view, Seat seat)
 }
 
 int Appraisal::fief(int kind) const {
-  const FiefKind& f = edition_.fiefs[static_cast<std::size_t>(kind)];
+  const FiefKind& f = edition_.fiefs[kind];
   return f.points * kPoint + percent(f.gold * turns_ * kGold, 70);
 }
 

@@ -44,12 +44,11 @@ void Flow::attack(Seat seat, Seat defender, int fief) {
 }
 
 void Flow::draw_force(int side) {
-  const auto i = static_cast<std::size_t>(side);
-  const Seat seat = t_.struggle.seats[i];
+  const Seat seat = t_.struggle.seats[side];
   Force left = deck();
   const int value = pick(left);
-  ++s_.force[i][static_cast<std::size_t>(value)];
-  ++t_.struggle.cards[i];
+  ++s_.force[side][value];
+  ++t_.struggle.cards[side];
   t_.struggle.holds = 0;
   tell(Told::kDraws, seat);
   whisper(seat, Told::kDrawsFace, seat, value);
@@ -74,23 +73,21 @@ void Flow::hold() {
 }
 
 void Flow::war_room() {
-  const auto side = static_cast<std::size_t>(t_.struggle.side);
   Force left = deck();
-  s_.spare[side] = static_cast<std::uint8_t>(pick(left) + 1);
-  t_.struggle.war_room[side] = 1;
+  s_.spare[t_.struggle.side] = static_cast<std::uint8_t>(pick(left) + 1);
+  t_.struggle.war_room[t_.struggle.side] = 1;
   t_.struggle.holds = 0;
   t_.phase = Phase::kSwap;
   tell(Told::kWarRoom, t_.acting);
-  whisper(t_.acting, Told::kDrawsFace, t_.acting, s_.spare[side] - 1);
+  whisper(t_.acting, Told::kDrawsFace, t_.acting, s_.spare[t_.struggle.side] - 1);
 }
 
 void Flow::swap(int value) {
-  const auto side = static_cast<std::size_t>(t_.struggle.side);
-  const int drawn = s_.spare[side] - 1;
-  --s_.force[side][static_cast<std::size_t>(value)];
-  ++s_.force[side][static_cast<std::size_t>(drawn)];
-  s_.spare[side] = 0;
-  s_.dropped[side] = static_cast<std::uint8_t>(value + 1);
+  const int drawn = s_.spare[t_.struggle.side] - 1;
+  --s_.force[t_.struggle.side][value];
+  ++s_.force[t_.struggle.side][drawn];
+  s_.spare[t_.struggle.side] = 0;
+  s_.dropped[t_.struggle.side] = static_cast<std::uint8_t>(value + 1);
   whisper(t_.acting, Told::kSwapsFace, t_.acting, drawn, value);
   next_side();
 }
@@ -102,7 +99,7 @@ void Flow::resolve() {
   const auto show = [&](Seat seat, std::size_t side, int max) {
     if (!events_.wanted()) return;
     for (int value = 0; value < kForceValues; ++value) {
-      for (int n = s_.force[side][static_cast<std::size_t>(value)]; n > 0; --n) {
+      for (int n = s_.force[side][value]; n > 0; --n) {
         tell(Told::kShows, seat, value);
       }
     }
@@ -136,7 +133,7 @@ void Flow::neutral_fight(int attack, bool worn) {
   for (int i = 0; i < edition_.rules.neutral_cards; ++i) {
     Force left = deck();
     const int value = pick(left);
-    ++b.open[kDefender][static_cast<std::size_t>(value)];
+    ++b.open[kDefender][value];
     defence += value;
     tell(Told::kFiefShows, value);
   }

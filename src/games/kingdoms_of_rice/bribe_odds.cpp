@@ -18,7 +18,7 @@ class Plan {
   Plan(const Force& unseen, int price, int prize)
       : unseen_(unseen), cards_(force_size(unseen)), price_(price * kGold), prize_(prize * kGold) {
     for (int value = 0; value < kForceValues; ++value) {
-      if (unseen[static_cast<std::size_t>(value)]) highest_ = value;
+      if (unseen[value]) highest_ = value;
     }
   }
 
@@ -35,12 +35,11 @@ class Plan {
     std::int64_t sum = 0;
     const int cards = cards_;
     for (int value = 0; value <= highest_; ++value) {
-      const auto v = static_cast<std::size_t>(value);
-      const int left = unseen_[v];
+      const int left = unseen_[value];
       if (!left) continue;
-      --unseen_[v], --cards_;
-      sum += left * worth(need - value, buys - 1, bought + (std::uint64_t{1} << 3 * v));
-      ++unseen_[v], ++cards_;
+      --unseen_[value], --cards_;
+      sum += left * worth(need - value, buys - 1, bought + (std::uint64_t{1} << 3 * value));
+      ++unseen_[value], ++cards_;
     }
     const std::int64_t go_on = std::max<std::int64_t>(0, sum / cards - price_);
     memory_[slot] = {bought + 1, go_on};
@@ -60,7 +59,7 @@ class Plan {
   std::int64_t last(int need) const {
     std::int64_t enough = 0;
     for (int value = need; value <= highest_; ++value) {
-      enough += unseen_[static_cast<std::size_t>(value)];
+      enough += unseen_[value];
     }
     return prize_ * enough / cards_;
   }
@@ -92,7 +91,7 @@ void Odds::plan_bribes(int theirs) {
   at(0, 0, 0) = 1;
   int dealt = 0;
   for (int value = 0; value < kForceValues; ++value) {
-    for (int copy = 0; copy < deck_[static_cast<std::size_t>(value)]; ++copy, ++dealt) {
+    for (int copy = 0; copy < deck_[value]; ++copy, ++dealt) {
       for (int i = std::min(most, dealt + 1); i >= 0; --i) {
         for (int j = std::min(theirs, dealt + 1 - i); j >= 0; --j) {
           for (int lead = -furthest; lead <= furthest; ++lead) {
@@ -116,7 +115,7 @@ void Odds::plan_bribes(int theirs) {
     for (int lead = -furthest; lead <= 0; ++lead) behind += at(i, theirs, lead);
     const double all = choose(deck_cards_, theirs) * choose(most, i);
     const double lost = std::min(1.0, behind / all);
-    ahead_[static_cast<std::size_t>(i)] = kOne - static_cast<Chance>(lost * kOne + 0.5);
+    ahead_[i] = kOne - static_cast<Chance>(lost * kOne + 0.5);
   }
 }
 
@@ -130,23 +129,23 @@ Odds::Chance Odds::bribe(const Force& unseen, int need, int buys) const {
   sets[0][0] = 1;
   int dealt = 0;
   for (int value = 0; value < std::min(need, kForceValues); ++value) {
-    for (int copy = 0; copy < unseen[static_cast<std::size_t>(value)]; ++copy, ++dealt) {
+    for (int copy = 0; copy < unseen[value]; ++copy, ++dealt) {
       for (int i = std::min(k, dealt + 1); i > 0; --i) {
-        std::int64_t* const to = sets[static_cast<std::size_t>(i)].data() + value;
-        const std::int64_t* const from = sets[static_cast<std::size_t>(i - 1)].data();
+        std::int64_t* const to = sets[i].data() + value;
+        const std::int64_t* const from = sets[i - 1].data();
         for (int s = 0; s < need - value; ++s) to[s] += from[s];
       }
     }
   }
   std::int64_t short_of = 0, all = 1;
-  for (int s = 0; s < need; ++s) short_of += sets[static_cast<std::size_t>(k)][std::size_t(s)];
+  for (int s = 0; s < need; ++s) short_of += sets[k][std::size_t(s)];
   for (int i = 1; i <= k; ++i) all = all * (cards - k + i) / i;
   return kOne - fraction(short_of, all);
 }
 
 Odds::Chance Odds::bribe_ahead(int buys) const {
   const auto most = static_cast<int>(ahead_.size()) - 1;
-  return ahead_[static_cast<std::size_t>(std::clamp(buys, 0, most))];
+  return ahead_[std::clamp(buys, 0, most)];
 }
 
 int Odds::bribe_plan(const Force& unseen, int need, int buys, int price, int prize) const {

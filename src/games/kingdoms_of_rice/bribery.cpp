@@ -31,7 +31,7 @@ void Flow::turn_up_bribe() {
   for (int i = 0; i < edition_.rules.bribe_cards; ++i) {
     Force left = deck();
     const int value = pick(left);
-    ++b.open[kDefender][static_cast<std::size_t>(value)];
+    ++b.open[kDefender][value];
     ++b.cards[kDefender];
     tell(Told::kFiefShows, value);
   }
@@ -39,13 +39,12 @@ void Flow::turn_up_bribe() {
 
 void Flow::buy(int side) {
   Struggle& b = t_.struggle;
-  const auto i = static_cast<std::size_t>(side);
-  const Seat seat = b.seats[i];
+  const Seat seat = b.seats[side];
   pay(seat, edition_.rules.bribe_price, Reason::kBribe);
   Force left = deck();
   const int value = pick(left);
-  ++b.open[i][static_cast<std::size_t>(value)];
-  ++b.cards[i];
+  ++b.open[side][value];
+  ++b.cards[side];
   tell(Told::kBuys, seat, value);
   if (!b.hidden) return settle_bribe();
   if (mat(seat).gold < edition_.rules.bribe_price || game_.force_left(t_) == 0) hold();

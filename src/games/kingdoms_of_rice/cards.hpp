@@ -8,6 +8,8 @@
 #include <optional>
 #include <string_view>
 
+#include "base/index.hpp"
+
 namespace crownhall::kingdoms_of_rice {
 
 // Rice, city and castle cards (§1). 0 is "no card", so that an empty tile is zero.

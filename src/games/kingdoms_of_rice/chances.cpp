@@ -8,7 +8,7 @@ using namespace kingdoms_of_rice;
 std::optional<int> KingdomsOfRice::chance(const View& view, Move move) const {
   const Table& t = view.table;
   if (view.seat == kSpectator || t.phase == Phase::kOver || t.acting != view.seat) return {};
-  const Mat& mat = t.mats[static_cast<std::size_t>(view.seat)];
+  const Mat& mat = t.mats[view.seat];
   const Struggle& s = t.struggle;
   const auto millionths = [](Odds::Chance c) {
     return static_cast<int>(std::uint64_t{c} * 1'000'000 / Odds::kOne);
@@ -64,8 +64,7 @@ std::vector<Chance> KingdomsOfRice::quick_chances(const View& view) const {
       t.acting != view.seat) {
     return chances;
   }
-  const bool room = !t.struggle.war_room[kAttacker] &&
-                    t.mats[static_cast<std::size_t>(view.seat)].has(Card::kWarRoom);
+  const bool room = !t.struggle.war_room[kAttacker] && t.mats[view.seat].has(Card::kWarRoom);
   std::vector<Move> moves;
   legal(view, moves);
   for (const Move move : moves) {

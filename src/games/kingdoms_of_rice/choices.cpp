@@ -82,7 +82,7 @@ void KingdomsOfRice::choices(const State& state, Seat seat, StepId step, Parts& 
   const Table& table = state.table;
   if (table.phase == Phase::kAuction) {
     const int least = table.bid + 1;
-    const int most = table.mats[static_cast<std::size_t>(seat)].gold;
+    const int most = table.mats[seat].gold;
     if (step != 0) return offer_digits(least, most, At::from(step), parts);
     parts.push_back({.bits = Move::of(Act::kPass).bits, .name = "pass", .text = "pass"});
     if (least > most) return;
@@ -127,7 +127,7 @@ void KingdomsOfRice::choices(const State& state, Seat seat, StepId step, Parts& 
 std::uint64_t KingdomsOfRice::count(const State& state, Seat seat) const {
   const Table& table = state.table;
   if (table.phase == Phase::kAuction) {
-    const int raises = table.mats[static_cast<std::size_t>(seat)].gold - table.bid;
+    const int raises = table.mats[seat].gold - table.bid;
     return static_cast<std::uint64_t>(std::max(raises, 0)) + 1;
   }
   Move moves[kMostMoves];

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "base/index.hpp"
+
 namespace crownhall::kingdoms_of_rice {
 namespace {
 
 bool seen_by(const PalaceCard& card, Seat viewer) { return card.seen >> viewer & 1; }
-int group_of(const PalaceCard& card, Seat viewer) {
-  return card.group[static_cast<std::size_t>(viewer)];
-}
+int group_of(const PalaceCard& card, Seat viewer) { return card.group[viewer]; }
 
 // Cards of `kind` in a group that the viewer saw at some time. Which of several like ones carries
 // the mark is nothing the viewer knows; how many do is.
@@ -22,8 +22,7 @@ int marked_in(const State& state, Seat viewer, int group, Palace kind) {
 
 // Copies of `kind` known to be in the group, the ones that may have left since included.
 int ever_known_in(const State& state, Seat viewer, int group, Palace kind) {
-  const Doubt* const doubt =
-      find_doubt(state.doubts[static_cast<std::size_t>(viewer)], group, kind);
+  const Doubt* const doubt = find_doubt(state.doubts[viewer], group, kind);
   return doubt ? doubt->known : marked_in(state, viewer, group, kind);
 }
 
@@ -50,13 +49,12 @@ const Doubt* find_doubt(const Doubts& doubts, int group, Palace kind) {
 }
 
 int known_in(const State& state, Seat viewer, int group, Palace kind) {
-  const Doubt* const doubt =
-      find_doubt(state.doubts[static_cast<std::size_t>(viewer)], group, kind);
+  const Doubt* const doubt = find_doubt(state.doubts[viewer], group, kind);
   return doubt ? surely_there(*doubt) : marked_in(state, viewer, group, kind);
 }
 
 void note_leaving(State& state, Seat viewer, const PalaceCard& card) {
-  auto& doubts = state.doubts[static_cast<std::size_t>(viewer)];
+  auto& doubts = state.doubts[viewer];
   const int group = group_of(card, viewer);
   if (group == 0) return;
   for (Doubt& doubt : doubts) {
@@ -80,7 +78,7 @@ void note_leaving(State& state, Seat viewer, const PalaceCard& card) {
 }
 
 void merge_doubts(State& state, Seat viewer, std::uint64_t mixed, std::uint8_t lot) {
-  auto& doubts = state.doubts[static_cast<std::size_t>(viewer)];
+  auto& doubts = state.doubts[viewer];
   Doubts merged;
   for (const Doubt& doubt : doubts) {
     if (!(mixed >> doubt.group & 1)) {
@@ -102,7 +100,7 @@ void merge_doubts(State& state, Seat viewer, std::uint64_t mixed, std::uint8_t l
 }
 
 void settle_doubts(State& state, Seat viewer, const Edition& edition) {
-  auto& doubts = state.doubts[static_cast<std::size_t>(viewer)];
+  auto& doubts = state.doubts[viewer];
   const auto settled = [&](const Doubt& doubt) {
     // Copies the viewer knows of, here or anywhere, and places here that it knows nothing of.
     int copies = 0, unknown = 0;
@@ -118,7 +116,7 @@ void settle_doubts(State& state, Seat viewer, const Edition& edition) {
     for (std::size_t kind = 1; kind < kPalaces; ++kind) {
       unknown -= known_in(state, viewer, doubt.group, static_cast<Palace>(kind));
     }
-    return unknown == 0 || copies == edition.palace_copies[static_cast<std::size_t>(doubt.kind)];
+    return unknown == 0 || copies == edition.palace_copies[index(doubt.kind)];
   };
   for (std::size_t i = 0; i < doubts.size();) {
     if (settled(doubts[i])) {
@@ -131,7 +129,7 @@ void settle_doubts(State& state, Seat viewer, const Edition& edition) {
 
 std::string_view wrong_doubts(const State& state, int players, const Edition& edition) {
   for (Seat viewer = 0; viewer < kSeats; ++viewer) {
-    const auto& doubts = state.doubts[static_cast<std::size_t>(viewer)];
+    const auto& doubts = state.doubts[viewer];
     if (viewer >= players && !doubts.empty()) return "An empty seat has doubts.";
     for (std::size_t i = 0; i < doubts.size(); ++i) {
       const Doubt& doubt = doubts[i];
@@ -139,7 +137,7 @@ std::string_view wrong_doubts(const State& state, int players, const Edition& ed
                        std::pair(doubt.group, doubt.kind)) {
         return "Doubts are sorted by group and card, each once.";
       }
-      const int copies = edition.palace_copies[static_cast<std::size_t>(doubt.kind)];
+      const int copies = edition.palace_copies[index(doubt.kind)];
       if (doubt.kind == Palace::kNone || doubt.known < 1 || doubt.left < 1 ||
           doubt.known > copies || doubt.left > copies) {
         return "A doubt is about cards that there are.";

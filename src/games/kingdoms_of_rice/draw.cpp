@@ -71,7 +71,7 @@ class Drawing {
     } else if (t_.phase == Phase::kAuction) {
       text += ", auction";
     } else if (t_.phase != Phase::kChoose) {
-      text += ", " + std::string(kSeasonNames[static_cast<std::size_t>(t_.season)]);
+      text += ", " + std::string(kSeasonNames[index(t_.season)]);
       text += ": " + std::string(kFateNames[index(t_.fate())]);
     }
     if (t_.shogun >= 0) text += "   Shogun: " + style_.name(t_.shogun);
@@ -106,7 +106,7 @@ class Drawing {
         piles.push_back(std::string(kCardNames[i]) + " " +
                         (left ? number(price) + "g x" + number(left) : std::string("sold out")));
       }
-      items(kRowNames[static_cast<std::size_t>(row)], piles, colour_of(row));
+      items(kRowNames[index(row)], piles, colour_of(row));
     }
   }
 
@@ -137,8 +137,7 @@ class Drawing {
   }
 
   void mat(Seat seat) {
-    const auto i = static_cast<std::size_t>(seat);
-    const Mat& m = t_.mats[i];
+    const Mat& m = t_.mats[seat];
     ruler();
     std::string head = style_.name(seat);
     if (seat == t_.shogun) head += style_.unicode ? " \u265a" : " (Shogun)";
@@ -175,16 +174,15 @@ class Drawing {
 
   // Known cards with what they are worth now; the others as backs.
   void palace(Seat seat) {
-    const auto i = static_cast<std::size_t>(seat);
     std::vector<std::string> cards;
     FixedVector<Palace, kTiles> kinds;
-    for (const auto& back : view_.palaces[i]) {
+    for (const auto& back : view_.palaces[seat]) {
       if (back.kind != Palace::kNone) kinds.push_back(back.kind);
     }
-    const bool all = kinds.size() == view_.palaces[i].size();
-    const auto points = game_.palace_points(t_.mats[i], kinds);
+    const bool all = kinds.size() == view_.palaces[seat].size();
+    const auto points = game_.palace_points(t_.mats[seat], kinds);
     std::size_t at = 0;
-    for (const auto& back : view_.palaces[i]) {
+    for (const auto& back : view_.palaces[seat]) {
       if (back.kind == Palace::kNone) {
         cards.emplace_back("face down");
         continue;
@@ -240,11 +238,11 @@ class Drawing {
   }
 
   void hand() {
-    if (view_.seat == kSpectator || view_.drawn[static_cast<std::size_t>(view_.seat)].empty()) {
+    if (view_.seat == kSpectator || view_.drawn[view_.seat].empty()) {
       return;
     }
     std::vector<std::string> cards;
-    for (const auto& back : view_.drawn[static_cast<std::size_t>(view_.seat)]) {
+    for (const auto& back : view_.drawn[view_.seat]) {
       cards.emplace_back(kPalaceNames[index(back.kind)]);
     }
     ruler();

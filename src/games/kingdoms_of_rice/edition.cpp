@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/index.hpp"
 #include "base/text.hpp"
 #include "games/kingdoms_of_rice/edition_keys.hpp"
 #include "games/kingdoms_of_rice/odds.hpp"
@@ -99,10 +100,10 @@ class EditionReader {
 
   void card(const Words& parts) {
     const auto found = parts.size() > 1 ? card_named(parts[1]) : std::nullopt;
-    if (!found || kSections[static_cast<std::size_t>(row_of(*found))] != parts[0]) {
+    if (!found || kSections[index(row_of(*found))] != parts[0]) {
       return refuse("there is no " + std::string(parts[0]) + " card '" + second(parts) + "'.");
     }
-    const auto i = static_cast<std::size_t>(*found);
+    const auto i = index(*found);
     std::vector<Key> keys = {{"price", 0, 60, &edition_.price[i]}};
     copies(keys, edition_.copies[i], 20);
     if (const auto key = amount_key(*found); !key.empty()) {
@@ -125,7 +126,7 @@ class EditionReader {
     values(parts, 1, "", {{"value", 0, kForceValues - 1, &value}, {"copies", 1, 7, &copies}});
     if (!wrong_.empty()) return;
     once("force value " + std::to_string(value));
-    edition_.force[static_cast<std::size_t>(value)] = static_cast<std::uint8_t>(copies);
+    edition_.force[value] = static_cast<std::uint8_t>(copies);
   }
 
   void market(const Words& parts) {
@@ -133,13 +134,13 @@ class EditionReader {
     values(parts, 1, "", {{"price", 0, kPrices - 1, &price}, {"copies", 1, 9, &copies}});
     if (!wrong_.empty()) return;
     once("market price " + std::to_string(price));
-    edition_.market[static_cast<std::size_t>(price)] = copies;
+    edition_.market[price] = copies;
   }
 
   void event(const Words& parts) {
     const auto found = parts.size() > 1 ? fate_named(parts[1]) : std::nullopt;
     if (!found) return refuse("there is no event '" + second(parts) + "'.");
-    const auto i = static_cast<std::size_t>(*found);
+    const auto i = index(*found);
     std::vector<Key> keys = {{"copies", 0, 40, &edition_.fate_copies[i]}};
     std::size_t at = 0;
     for (const auto key : fate_keys(*found)) {
@@ -151,7 +152,7 @@ class EditionReader {
   void palace(const Words& parts) {
     const auto found = parts.size() > 1 ? palace_named(parts[1]) : std::nullopt;
     if (!found) return refuse("there is no palace card '" + second(parts) + "'.");
-    const auto i = static_cast<std::size_t>(*found);
+    const auto i = index(*found);
     std::vector<Key> keys = {{"copies", 0, 2, &edition_.palace_copies[i]}};
     std::size_t at = 0;
     for (const auto key : palace_keys(*found)) {
@@ -269,10 +270,10 @@ class EditionReader {
              ": lower the MAX, or use fewer kinds of FORCE cards.");
     }
     for (const Card card : {Card::kRice1, Card::kNoodleShop}) {
-      const auto& copies = edition_.copies[static_cast<std::size_t>(card)];
+      const auto& copies = edition_.copies[index(card)];
       if (copies[0] < 4 || copies[1] < 3 || copies[2] < 2) {
-        refuse("every player starts with one '" +
-               std::string(kCardNames[static_cast<std::size_t>(card)]) + "': there are too few.");
+        refuse("every player starts with one '" + std::string(kCardNames[index(card)]) +
+               "': there are too few.");
       }
     }
     const int draw = r.victory_draw + edition_.amount_of(Card::kCityHall);
@@ -309,7 +310,7 @@ void Edition::index_prices() {
   for (int i = 1; i < kCards; ++i) {
     const auto card = static_cast<Card>(i);
     for (int gold = price_of(card); gold <= kDearest; ++gold) {
-      cheap_[static_cast<std::size_t>(row_of(card))][static_cast<std::size_t>(gold)] |= bit(card);
+      cheap_[index(row_of(card))][gold] |= bit(card);
     }
   }
 }

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/fixed_vector.hpp"
+#include "base/index.hpp"
 #include "base/result.hpp"
 #include "games/kingdoms_of_rice/cards.hpp"
 
@@ -83,17 +84,16 @@ class Edition {
 
   // The index of `copies` for a number of players.
   static int column(int players) { return players == 2 ? 2 : players == 3 ? 1 : 0; }
-  int amount_of(Card card) const { return amount[static_cast<std::size_t>(card)]; }
-  int price_of(Card card) const { return price[static_cast<std::size_t>(card)]; }
-  const auto& numbers(Fate f) const { return fate[static_cast<std::size_t>(f)]; }
-  const auto& numbers(Palace p) const { return palace[static_cast<std::size_t>(p)]; }
+  int amount_of(Card card) const { return amount[index(card)]; }
+  int price_of(Card card) const { return price[index(card)]; }
+  const auto& numbers(Fate f) const { return fate[index(f)]; }
+  const auto& numbers(Palace p) const { return palace[index(p)]; }
   int force_cards() const;
 
   // The cards of a row with a printed price of at most `gold`.
   CardSet within(Row row, int gold) const {
     if (gold < 0) return 0;
-    return cheap_[static_cast<std::size_t>(row)]
-                 [static_cast<std::size_t>(gold < kDearest ? gold : kDearest)];
+    return cheap_[index(row)][gold < kDearest ? gold : kDearest];
   }
 
  private:

@@ -14,9 +14,7 @@ bool asked(const View& view) {
          view.table.acting == view.seat;
 }
 
-const Mat& own_mat(const View& view) {
-  return view.table.mats[static_cast<std::size_t>(view.seat)];
-}
+const Mat& own_mat(const View& view) { return view.table.mats[view.seat]; }
 
 // The side of the present struggle that the viewer is on; -1: it looks on.
 int own_side(const View& view) {
@@ -69,7 +67,7 @@ std::vector<Change> difference(const std::vector<Change>& before,
 // Takes a card off the mat: a rice tile from 1, or a card of the other rows.
 void take_off(Mat& mat, Card card, int tile) {
   if (card == Card::kNone) {
-    mat.rice.erase_at(static_cast<std::size_t>(tile - 1));
+    mat.rice.erase_at(tile - 1);
     return;
   }
   auto& row = row_of(card) == Row::kCity ? mat.city : mat.castle;
@@ -81,7 +79,7 @@ Mat after(const KingdomsOfRice& game, const View& view, Move move) {
   Mat mat = own_mat(view);
   int cost = 0;
   if (move.act() == Act::kLoseFief) {
-    --mat.fiefs[static_cast<std::size_t>(move.a())][0];
+    --mat.fiefs[move.a()][0];
   } else if (move.act() == Act::kBuild) {
     const Card card = move.card();
     cost = game.build_cost(view.table, view.seat, card, move.b() != 0);
@@ -232,7 +230,7 @@ std::vector<Foe> foes(const KingdomsOfRice& game, const View& view) {
   if (view.seat == kSpectator) return all;
   for (Seat seat = 0; seat < game.players(); ++seat) {
     if (seat == view.seat) continue;
-    const Mat& mat = view.table.mats[static_cast<std::size_t>(seat)];
+    const Mat& mat = view.table.mats[seat];
     all.push_back({seat, game.attack_max(view.table, view.seat, seat), game.defence_max(mat),
                    fiefs_held(mat), mat.gold / 2, static_cast<int>(mat.rice.size())});
   }
@@ -254,12 +252,11 @@ Force unseen(const KingdomsOfRice& game, const View& view) {
 std::array<int, 2> struggle_max(const KingdomsOfRice& game, const Table& table) {
   const Struggle& s = table.struggle;
   if (s.contest == Contest::kAttackFief) {
-    return {game.attack_max(table.mats[static_cast<std::size_t>(s.seats[kAttacker])]),
-            game.edition().rules.neutral_max};
+    return {game.attack_max(table.mats[s.seats[kAttacker]]), game.edition().rules.neutral_max};
   }
   if (s.contest != Contest::kAttackSeat) return {};
   return {game.attack_max(table, s.seats[kAttacker], s.seats[kDefender]),
-          game.defence_max(table.mats[static_cast<std::size_t>(s.seats[kDefender])])};
+          game.defence_max(table.mats[s.seats[kDefender]])};
 }
 
 int burst_percent(const KingdomsOfRice& game, const View& view) {
@@ -267,11 +264,10 @@ int burst_percent(const KingdomsOfRice& game, const View& view) {
   const Phase phase = view.table.phase;
   if (side < 0 || (phase != Phase::kBattle && phase != Phase::kSwap)) return -1;
   const Force left = unseen(game, view);
-  const int room =
-      struggle_max(game, view.table)[static_cast<std::size_t>(side)] - force_total(view.force);
+  const int room = struggle_max(game, view.table)[side] - force_total(view.force);
   int all = 0, over = 0;
   for (int value = 0; value < kForceValues; ++value) {
-    const int copies = left[static_cast<std::size_t>(value)];
+    const int copies = left[value];
     all += copies;
     if (value > room) over += copies;
   }
@@ -284,11 +280,10 @@ std::array<int, 2> totals(const View& view) {
   if (s.contest == Contest::kNone || view.table.phase == Phase::kPrize) return known;
   const bool bribery = s.contest == Contest::kBribeFief || s.contest == Contest::kBribeSeat;
   for (int side = 0; side < 2; ++side) {
-    const auto i = static_cast<std::size_t>(side);
     if (bribery) {
-      if (side == kAttacker || !s.hidden) known[i] = force_total(s.open[i]);
+      if (side == kAttacker || !s.hidden) known[side] = force_total(s.open[side]);
     } else if (side == own_side(view)) {
-      known[i] = force_total(view.force);
+      known[side] = force_total(view.force);
     }
   }
   return known;
@@ -307,8 +302,8 @@ BribeFacts bribe_facts(const KingdomsOfRice& game, const View& view) {
   const Force left = unseen(game, view);
   int all = 0, good = 0;
   for (int value = 0; value < kForceValues; ++value) {
-    all += left[static_cast<std::size_t>(value)];
-    if (value >= facts.need) good += left[static_cast<std::size_t>(value)];
+    all += left[value];
+    if (value >= facts.need) good += left[value];
   }
   facts.percent = all == 0 ? 0 : (200 * good + all) / (2 * all);
   return facts;
@@ -317,9 +312,9 @@ BribeFacts bribe_facts(const KingdomsOfRice& game, const View& view) {
 std::vector<int> prices_left(const KingdomsOfRice& game, const Table& table) {
   std::vector<int> all;
   for (int price = 0; price < kPrices; ++price) {
-    int copies = game.edition().market[static_cast<std::size_t>(price)];
+    int copies = game.edition().market[price];
     for (const auto sold : table.prices) copies -= sold == price;
-    all.insert(all.end(), static_cast<std::size_t>(std::max(0, copies)), price);
+    all.insert(all.end(), std::max(0, copies), price);
   }
   return all;
 }

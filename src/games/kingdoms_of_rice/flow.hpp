@@ -116,8 +116,8 @@ class Flow {
   bool solo() const { return game_.players() == 1; }
   bool last_year() const { return 4 * (t_.year + 1) >= game_.seasons(); }
   Seat left_of(Seat seat) const { return (seat + 1) % players(); }
-  Mat& mat(Seat seat) { return t_.mats[static_cast<std::size_t>(seat)]; }
-  const Mat& mat(Seat seat) const { return t_.mats[static_cast<std::size_t>(seat)]; }
+  Mat& mat(Seat seat) { return t_.mats[seat]; }
+  const Mat& mat(Seat seat) const { return t_.mats[seat]; }
 
   const KingdomsOfRice& game_;
   const Edition& edition_;

@@ -2,6 +2,7 @@
 // what it makes of the own mat (appraisal.hpp); battles and bribes by their odds.
 #include <algorithm>
 
+#include "base/index.hpp"
 #include "games/kingdoms_of_rice/appraisal.hpp"
 #include "games/kingdoms_of_rice/own.hpp"
 
@@ -18,7 +19,7 @@ class Adviser {
         edition_(game.edition()),
         view_(view),
         t_(view.table),
-        mat_(view.table.mats[static_cast<std::size_t>(view.seat)]),
+        mat_(view.table.mats[view.seat]),
         own_(own_of(view)),
         look_(game, view, view.seat) {}
 
@@ -97,7 +98,7 @@ class Adviser {
     after.gold = static_cast<std::int16_t>(after.gold -
                                            game_.build_cost(t_, view_.seat, card, move.b() != 0));
     if (row_of(card) == Row::kRice) {
-      if (move.b()) after.rice.erase_at(static_cast<std::size_t>(move.b() - 1));
+      if (move.b()) after.rice.erase_at(move.b() - 1);
       after.rice.push_back(card);
     } else {
       auto& row = row_of(card) == Row::kCity ? after.city : after.castle;
@@ -110,7 +111,7 @@ class Adviser {
     Mat after = mat_;
     after.gold = static_cast<std::int16_t>(after.gold - cost);
     if (move.a() == 0) {
-      after.rice.erase_at(static_cast<std::size_t>(move.b() - 1));
+      after.rice.erase_at(move.b() - 1);
     } else {
       auto& row = row_of(move.card()) == Row::kCity ? after.city : after.castle;
       *std::find(row.begin(), row.end(), move.card()) = Card::kNone;
@@ -121,7 +122,7 @@ class Adviser {
   // -- fighting --
   int with_fief(int kind, Taken taken) const {
     Mat after = mat_;
-    ++after.fiefs[static_cast<std::size_t>(kind)][static_cast<std::size_t>(taken)];
+    ++after.fiefs[kind][index(taken)];
     after.attacked |= taken == Taken::kAttack;
     return look_.worth(after, own_.palace) - base_;
   }
@@ -142,14 +143,14 @@ class Adviser {
 
   // Half of another's gold: what it brings, and what it hurts.
   int plunder(Seat other) const {
-    const Mat& theirs = t_.mats[static_cast<std::size_t>(other)];
+    const Mat& theirs = t_.mats[other];
     Mat after = mat_;
     after.gold = static_cast<std::int16_t>(after.gold + theirs.gold / 2);
     return look_.gold(after, theirs.gold / 2) + theirs.gold / 2 * Appraisal::kGold / 6;
   }
 
   int raid(Seat other) const {
-    const Mat& theirs = t_.mats[static_cast<std::size_t>(other)];
+    const Mat& theirs = t_.mats[other];
     const int edge = game_.attack_max(t_, view_.seat, other) - game_.defence_max(theirs);
     const int chance = std::clamp(460 + 25 * edge, 150, 800);
     int prize = plunder(other);
@@ -162,8 +163,8 @@ class Adviser {
   }
 
   int raze(Move move) const {
-    const Mat& theirs = t_.mats[static_cast<std::size_t>(t_.struggle.seats[kDefender])];
-    const Card card = move.a() ? move.card() : theirs.rice[static_cast<std::size_t>(move.b() - 1)];
+    const Mat& theirs = t_.mats[t_.struggle.seats[kDefender]];
+    const Card card = move.a() ? move.card() : theirs.rice[move.b() - 1];
     return edition_.price_of(card) * Appraisal::kGold / 3;
   }
 
@@ -193,11 +194,10 @@ class Adviser {
   Odds::Chance war_room_chance(const Odds::Attack& at) const {
     std::uint64_t sum = 0, cards = 0;
     for (int value = 0; value < kForceValues; ++value) {
-      const auto v = static_cast<std::size_t>(value);
-      const unsigned left = edition_.force[v] - at.hand[v];
+      const unsigned left = edition_.force[value] - at.hand[value];
       Odds::Chance most = 0;
       for (int old = 0; left && old < kForceValues; ++old) {
-        if (!at.hand[static_cast<std::size_t>(old)]) continue;
+        if (!at.hand[old]) continue;
         most = std::max(most, odds_after(at, value, old));
       }
       sum += left * std::uint64_t{most};
@@ -207,8 +207,8 @@ class Adviser {
   }
 
   Odds::Chance odds_after(Odds::Attack at, int spare, int old) const {
-    --at.hand[static_cast<std::size_t>(old)];
-    ++at.hand[static_cast<std::size_t>(spare)];
+    --at.hand[old];
+    ++at.hand[spare];
     at.dropped = old + 1;
     return game_.odds().hold(at);
   }
@@ -233,13 +233,12 @@ class Adviser {
     const bool room = std::find(moves.begin(), moves.end(), Move::of(Act::kWarRoom)) != moves.end();
     int cards = 0, draw = 0, swap = 0;
     for (int value = 0; value < kForceValues; ++value) {
-      const auto v = static_cast<std::size_t>(value);
-      const int left = edition_.force[v] - own_.force[v] - (view_.dropped == value + 1);
+      const int left = edition_.force[value] - own_.force[value] - (view_.dropped == value + 1);
       cards += left;
       draw += left * duel_chance(total + value, max);
       int most = 0;
       for (int old = 0; old < kForceValues; ++old) {
-        if (own_.force[static_cast<std::size_t>(old)]) {
+        if (own_.force[old]) {
           most = std::max(most, duel_chance(total + value - old, max));
         }
       }
@@ -270,7 +269,7 @@ class Adviser {
   }
 
   int bribe_player(Move move) const {
-    const Mat& theirs = t_.mats[static_cast<std::size_t>(move.a())];
+    const Mat& theirs = t_.mats[move.a()];
     const int price = edition_.rules.bribe_price, buys = mat_.gold / price;
     if (buys <= theirs.gold / price) return -1;
     const auto chance =

@@ -42,8 +42,7 @@ class PalaceDeal {
     auto loose = view_.loose;
     for (const Loose& stayed : draw_doubts(rng)) {
       loose.push_back(stayed);
-      pool.erase_at(static_cast<std::size_t>(std::find(pool.begin(), pool.end(), stayed.kind) -
-                                             pool.begin()));
+      pool.erase_at(std::find(pool.begin(), pool.end(), stayed.kind) - pool.begin());
     }
     std::sort(loose.begin(), loose.end(), [](const Loose& a, const Loose& b) {
       return std::pair(a.group, a.kind) < std::pair(b.group, b.kind);
@@ -87,7 +86,7 @@ class PalaceDeal {
     const auto note = [&](PalaceCard& card) {
       for (Seat other = 0; other < players; ++other) {
         if (other == view_.seat) continue;
-        if (card.group[static_cast<std::size_t>(other)]) {
+        if (card.group[other]) {
           card.seen |= static_cast<std::uint8_t>(1u << other);
         }
       }
@@ -228,7 +227,7 @@ State KingdomsOfRice::imagine(const View& view, Rng& rng) const {
     deal.fill(rng);
   } while (pairs_in_a_palace(state));
   deal.note_seen(state, players_);
-  if (view.seat != kSpectator) state.doubts[static_cast<std::size_t>(view.seat)] = view.doubts;
+  if (view.seat != kSpectator) state.doubts[view.seat] = view.doubts;
 
   // Hidden FORCE cards of a battle.
   const Struggle& s = view.table.struggle;
@@ -249,7 +248,7 @@ State KingdomsOfRice::imagine(const View& view, Rng& rng) const {
   for (std::size_t side = 0; side < 2; ++side) {
     if (s.seats[side] < 0 || s.seats[side] == view.seat) continue;
     for (int i = 0; i < s.cards[side]; ++i) {
-      ++state.force[side][static_cast<std::size_t>(pick(left, rng))];
+      ++state.force[side][pick(left, rng)];
     }
     if (!s.war_room[side]) continue;
     const bool in_hand = view.table.phase == Phase::kSwap && s.side == side;

@@ -1,6 +1,7 @@
 // State and View, field by field (§9.3 says who sees what).
 #include <algorithm>
 
+#include "game/seat_array.hpp"
 #include "games/kingdoms_of_rice/aid.hpp"
 #include "games/kingdoms_of_rice/kingdoms_of_rice.hpp"
 #include "games/kingdoms_of_rice/own.hpp"
@@ -49,8 +50,8 @@ void seats_in(Archive& ar, std::string_view key, Set& bits, int players) {
   for (const auto seat : list) bits |= static_cast<Set>(1u << seat);
 }
 
-void groups(Archive& ar, std::array<std::uint8_t, kSeats>& group, int players) {
-  ar.integers("group", group, static_cast<std::size_t>(players), 0, kMostPalaceCards);
+void groups(Archive& ar, SeatArray<std::uint8_t, kSeats>& group, int players) {
+  ar.integers("group", group, players, 0, kMostPalaceCards);
 }
 
 void archive_doubt(Archive& ar, Doubt& doubt) {
@@ -122,7 +123,7 @@ void archive_table(Archive& ar, Table& t, int players, std::size_t kinds) {
   ar.integers("prices", t.prices, 0, kPrices - 1);
   ar.integer("pile_cards", t.pile, 0, kMostPalaceCards);
   ar.object("struggle", [&](Archive& o) { archive_struggle(o, t.struggle, players); });
-  ar.list("mats", t.mats, static_cast<std::size_t>(players), [&](Archive& a, Mat& mat) {
+  ar.list("mats", t.mats, players, [&](Archive& a, Mat& mat) {
     a.object("", [&](Archive& o) { archive_mat(o, mat, kinds); });
   });
 }

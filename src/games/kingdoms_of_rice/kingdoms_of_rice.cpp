@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "base/index.hpp"
 #include "game/data_text.hpp"
 #include "games/kingdoms_of_rice/flow.hpp"
 
@@ -32,7 +33,7 @@ int cards_on(const Mat& mat) {
 
 int fiefs_taken(const Mat& mat, Taken taken) {
   int sum = 0;
-  for (const auto& kind : mat.fiefs) sum += kind[static_cast<std::size_t>(taken)];
+  for (const auto& kind : mat.fiefs) sum += kind[index(taken)];
   return sum;
 }
 
@@ -100,9 +101,8 @@ Result<KingdomsOfRice> KingdomsOfRice::make(const Setup& setup) {
   game.players_ = setup.players;
   game.options_ = {v[0], v[1] != 0, v[2] != 0, v[3] != 0, v[4] != 0, v[5] != 0, v[6] != 0, v[7]};
   const EditionRules& rules = game.edition_->rules;
-  game.seasons_ = setup.players == 1
-                      ? rules.solo_events[static_cast<std::size_t>(game.options_.difficulty)]
-                      : 4 * rules.years;
+  game.seasons_ =
+      setup.players == 1 ? rules.solo_events[game.options_.difficulty] : 4 * rules.years;
   return game;
 }
 
@@ -147,9 +147,8 @@ int KingdomsOfRice::attack_max(const Mat& mat) const {
 }
 
 int KingdomsOfRice::attack_max(const Table& table, Seat attacker, Seat defender) const {
-  const bool moat = table.mats[static_cast<std::size_t>(defender)].has(Card::kMoat);
-  return attack_max(table.mats[static_cast<std::size_t>(attacker)]) -
-         (moat ? edition_->amount_of(Card::kMoat) : 0);
+  const bool moat = table.mats[defender].has(Card::kMoat);
+  return attack_max(table.mats[attacker]) - (moat ? edition_->amount_of(Card::kMoat) : 0);
 }
 
 int KingdomsOfRice::defence_max(const Mat& mat) const {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/index.hpp"
 #include "games/kingdoms_of_rice/kingdoms_of_rice.hpp"
 #include "games/kingdoms_of_rice/own.hpp"
 
@@ -68,7 +69,7 @@ Move* list_keep(const Mat& mat, int surcharge, const Own& own, Move* out) {
 int KingdomsOfRice::discount(const Table& table, const Mat& mat, Row row) const {
   constexpr std::array<Card, kRows> kWorkshops = {Card::kFarming, Card::kCarpentry,
                                                   Card::kBlacksmith};
-  const Card workshop = kWorkshops[static_cast<std::size_t>(row)];
+  const Card workshop = kWorkshops[index(row)];
   int off = mat.has(workshop) ? edition_->amount_of(workshop) : 0;
   if (table.fate() == Fate::kWillingHands) off += edition_->numbers(Fate::kWillingHands)[0];
   if (table.occasion == Occasion::kMasterBuilder) {
@@ -78,20 +79,20 @@ int KingdomsOfRice::discount(const Table& table, const Mat& mat, Row row) const 
 }
 
 int KingdomsOfRice::build_cost(const Table& table, Seat seat, Card card, bool replacing) const {
-  const Mat& mat = table.mats[static_cast<std::size_t>(seat)];
+  const Mat& mat = table.mats[seat];
   const int printed = edition_->price_of(card) + (replacing ? edition_->rules.surcharge : 0);
   return std::max(0, printed - discount(table, mat, row_of(card)));
 }
 
 int KingdomsOfRice::destroy_cost(const Table& table, Seat seat, Row row) const {
-  const Mat& mat = table.mats[static_cast<std::size_t>(seat)];
+  const Mat& mat = table.mats[seat];
   return std::max(0, edition_->rules.destroy - discount(table, mat, row));
 }
 
 bool KingdomsOfRice::may_build(const Table& table) const {
   if (table.occasion != Occasion::kTurn) return table.occasion != Occasion::kPatronage;
   if (!(table.used & kMainPart)) return true;
-  const Mat& mat = table.mats[static_cast<std::size_t>(table.actor)];
+  const Mat& mat = table.mats[table.actor];
   if (!(table.used & kCommercePart) && mat.has(Card::kCommerceHall)) return true;
   return table.season == Season::kHarvest && !(table.used & kFairPart) && mat.has(Card::kTradeFair);
 }
@@ -101,14 +102,14 @@ bool KingdomsOfRice::fair_at_risk(const Table& table) const {
       table.season != Season::kHarvest || (table.used & (kCommercePart | kFairPart))) {
     return false;
   }
-  const Mat& mat = table.mats[static_cast<std::size_t>(table.actor)];
+  const Mat& mat = table.mats[table.actor];
   return mat.has(Card::kCommerceHall) && mat.has(Card::kTradeFair);
 }
 
 int KingdomsOfRice::list_actions(const Table& table, Move* const from) const {
   Move* out = from;
   const Seat seat = table.actor;
-  const Mat& mat = table.mats[static_cast<std::size_t>(seat)];
+  const Mat& mat = table.mats[seat];
   const EditionRules& rules = edition_->rules;
   *out++ = Move::of(Act::kPass);
   const CardSet own = buildings(mat);
@@ -149,7 +150,7 @@ int KingdomsOfRice::list_actions(const Table& table, Move* const from) const {
   const int kinds = static_cast<int>(edition_->fiefs.size());
   if (own & bit(Card::kGeneral)) {
     for (int kind = 0; kind < kinds; ++kind) {
-      if (table.neutral[static_cast<std::size_t>(kind)]) {
+      if (table.neutral[kind]) {
         *out++ = Move::of(Act::kAttackFief, kind);
       }
     }
@@ -159,14 +160,14 @@ int KingdomsOfRice::list_actions(const Table& table, Move* const from) const {
   }
   if ((own & bit(Card::kEmbassy)) && mat.gold >= rules.bribe_price) {
     for (int kind = 0; kind < kinds; ++kind) {
-      if (table.neutral[static_cast<std::size_t>(kind)]) *out++ = Move::of(Act::kBribeFief, kind);
+      if (table.neutral[kind]) *out++ = Move::of(Act::kBribeFief, kind);
     }
     for (Seat other = 0; other < players_; ++other) {
       if (other == seat) continue;
-      const auto& fiefs = table.mats[static_cast<std::size_t>(other)].fiefs;
+      const auto& fiefs = table.mats[other].fiefs;
       for (int kind = 0; kind < kinds; ++kind) {
         for (int taken = 0; taken < 2; ++taken) {
-          if (fiefs[static_cast<std::size_t>(kind)][static_cast<std::size_t>(taken)]) {
+          if (fiefs[kind][taken]) {
             *out++ = Move::of(Act::kBribeSeat, other, kind, taken);
           }
         }
@@ -177,7 +178,7 @@ int KingdomsOfRice::list_actions(const Table& table, Move* const from) const {
 }
 
 bool KingdomsOfRice::can_act(const Table& table) const {
-  const Mat& mat = table.mats[static_cast<std::size_t>(table.actor)];
+  const Mat& mat = table.mats[table.actor];
   const CardSet own = buildings(mat);
   const bool main = table.occasion == Occasion::kExtra ||
                     (table.occasion == Occasion::kTurn && !(table.used & kMainPart));
@@ -195,7 +196,6 @@ bool KingdomsOfRice::can_act(const Table& table) const {
 int KingdomsOfRice::list(const Table& table, const Own& own, Move* const from) const {
   Move* out = from;
   const Struggle& s = table.struggle;
-  const auto side = static_cast<std::size_t>(s.side);
   switch (table.phase) {
     case Phase::kChoose:
       out = list_choose(own, out);
@@ -203,7 +203,7 @@ int KingdomsOfRice::list(const Table& table, const Own& own, Move* const from) c
     case Phase::kAction:
       return list_actions(table, from);
     case Phase::kLose: {
-      const Mat& mat = table.mats[static_cast<std::size_t>(table.acting)];
+      const Mat& mat = table.mats[table.acting];
       if (table.fate() == Fate::kUprising) {
         for (std::size_t kind = 0; kind < kMostFiefKinds; ++kind) {
           if (mat.fiefs[kind][0]) *out++ = Move::of(Act::kLoseFief, static_cast<int>(kind));
@@ -220,23 +220,23 @@ int KingdomsOfRice::list(const Table& table, const Own& own, Move* const from) c
       *out++ = Move::of(Act::kHold);
       if (force_left(table) == 0) break;
       *out++ = Move::of(Act::kDraw);
-      const Mat& mat = table.mats[static_cast<std::size_t>(table.acting)];
+      const Mat& mat = table.mats[table.acting];
       const bool allowed = s.side == kAttacker || !options_.war_room_attack_only;
-      if (allowed && !s.war_room[side] && mat.has(Card::kWarRoom)) {
+      if (allowed && !s.war_room[s.side] && mat.has(Card::kWarRoom)) {
         *out++ = Move::of(Act::kWarRoom);
       }
       break;
     }
     case Phase::kSwap:
       for (int value = 0; value < kForceValues; ++value) {
-        if (own.force[static_cast<std::size_t>(value)]) *out++ = Move::of(Act::kSwap, value);
+        if (own.force[value]) *out++ = Move::of(Act::kSwap, value);
       }
       break;
     case Phase::kPrize: {
-      const Mat& mat = table.mats[static_cast<std::size_t>(s.seats[kDefender])];
+      const Mat& mat = table.mats[s.seats[kDefender]];
       for (int kind = 0; kind < kMostFiefKinds; ++kind) {
         for (int taken = 0; taken < 2; ++taken) {
-          if (mat.fiefs[static_cast<std::size_t>(kind)][static_cast<std::size_t>(taken)]) {
+          if (mat.fiefs[kind][taken]) {
             *out++ = Move::of(Act::kTakeFief, kind, taken);
           }
         }
@@ -246,7 +246,7 @@ int KingdomsOfRice::list(const Table& table, const Own& own, Move* const from) c
       break;
     }
     case Phase::kBribe: {
-      const Mat& mat = table.mats[static_cast<std::size_t>(table.acting)];
+      const Mat& mat = table.mats[table.acting];
       *out++ = Move::of(s.hidden ? Act::kHold : Act::kGiveUp);
       if (mat.gold >= edition_->rules.bribe_price && force_left(table) > 0) {
         *out++ = Move::of(Act::kBuy);
@@ -254,8 +254,7 @@ int KingdomsOfRice::list(const Table& table, const Own& own, Move* const from) c
       break;
     }
     case Phase::kKeep:
-      out = list_keep(table.mats[static_cast<std::size_t>(table.acting)], edition_->rules.surcharge,
-                      own, out);
+      out = list_keep(table.mats[table.acting], edition_->rules.surcharge, own, out);
       break;
     case Phase::kAuction:
     case Phase::kOver:
@@ -276,7 +275,7 @@ int KingdomsOfRice::force_left(const Table& table) const {
 void KingdomsOfRice::legal(const Table& table, const Own& own, std::vector<Move>& moves) const {
   if (table.phase == Phase::kAuction) {
     moves.push_back(Move::of(Act::kPass));
-    const int most = table.mats[static_cast<std::size_t>(table.acting)].gold;
+    const int most = table.mats[table.acting].gold;
     for (int gold = table.bid + 1; gold <= most; ++gold) {
       moves.push_back(Move::of(Act::kBid, gold));
     }
@@ -298,7 +297,7 @@ void KingdomsOfRice::legal(const View& view, std::vector<Move>& moves) const {
 Move KingdomsOfRice::sample(const State& state, Seat seat, Rng& rng) const {
   const Table& table = state.table;
   if (table.phase == Phase::kAuction) {
-    const int raises = table.mats[static_cast<std::size_t>(seat)].gold - table.bid;
+    const int raises = table.mats[seat].gold - table.bid;
     const int pick = static_cast<int>(rng.below(static_cast<std::uint32_t>(raises) + 1));
     return pick == 0 ? Move::of(Act::kPass) : Move::of(Act::kBid, table.bid + pick);
   }

@@ -1,6 +1,7 @@
 // Moves as text (§9.1): "bid 7", "build port over dam", "attack fief 3". Seats, fiefdoms and rice
 // tiles count from 1 here.
 #include <algorithm>
+#include <utility>
 
 #include "base/text.hpp"
 #include "games/kingdoms_of_rice/kingdoms_of_rice.hpp"
@@ -13,8 +14,7 @@ namespace {
 
 template <class Names>
 std::string word(const Names& names, int at) {
-  const auto i = static_cast<std::size_t>(at);
-  return i < names.size() ? std::string(names[i]) : "?";
+  return at >= 0 && std::cmp_less(at, names.size()) ? std::string(names[at]) : "?";
 }
 
 std::string number(int n) { return std::to_string(n); }

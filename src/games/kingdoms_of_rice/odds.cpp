@@ -39,10 +39,9 @@ std::int64_t Odds::hands(const Force& deck, int max) {
   by_total[0] = 1;
   for (int value = 0; value < kForceValues; ++value) {
     auto with = by_total;
-    for (int copy = 1; copy <= deck[static_cast<std::size_t>(value)]; ++copy) {
+    for (int copy = 1; copy <= deck[value]; ++copy) {
       for (int total = copy * value; total <= max; ++total) {
-        with[static_cast<std::size_t>(total)] +=
-            by_total[static_cast<std::size_t>(total - copy * value)];
+        with[total] += by_total[total - copy * value];
       }
     }
     by_total = std::move(with);
@@ -60,11 +59,10 @@ Odds::Odds(const Edition& edition)
   // Sets of k cards by sum, one card of the deck after the other; then summed up.
   under_[0][1] = 1;
   for (int value = 0; value < kForceValues; ++value) {
-    for (int copy = 0; copy < deck_[static_cast<std::size_t>(value)]; ++copy) {
+    for (int copy = 0; copy < deck_[value]; ++copy) {
       for (std::size_t k = kMostCards; k > 0; --k) {
         for (int s = kSums; s > value; --s) {
-          under_[k][static_cast<std::size_t>(s)] +=
-              under_[k - 1][static_cast<std::size_t>(s - value)];
+          under_[k][s] += under_[k - 1][s - value];
         }
       }
     }
@@ -76,7 +74,7 @@ Odds::Odds(const Edition& edition)
   }
   int left = neutral_cards_;
   for (int value = kForceValues - 1; value >= 0; --value) {
-    const int take = std::min<int>(left, deck_[static_cast<std::size_t>(value)]);
+    const int take = std::min<int>(left, deck_[value]);
     highest_ += take * value;
     left -= take;
   }
@@ -101,7 +99,7 @@ Odds::Chance Odds::hold(const Attack& at) const {
   // h[i][u]: multisets of i of the seen cards with sum u, a card as often as one likes.
   std::array<std::array<std::int32_t, kSums>, kMostCards + 1> h;
   const int most = tires ? kSums - 1 : std::min(kSums - 1, total);
-  for (int i = 0; i <= n; ++i) std::fill_n(h[static_cast<std::size_t>(i)].begin(), most + 1, 0);
+  for (int i = 0; i <= n; ++i) std::fill_n(h[i].begin(), most + 1, 0);
   h[0][0] = 1;
   int seen = 0;
   const auto add = [&](int value) {
@@ -113,15 +111,15 @@ Odds::Chance Odds::hold(const Attack& at) const {
     }
   };
   for (int value = 0; value < kForceValues; ++value) {
-    for (int copy = 0; copy < at.hand[static_cast<std::size_t>(value)]; ++copy) add(value);
+    for (int copy = 0; copy < at.hand[value]; ++copy) add(value);
   }
   if (at.dropped) add(at.dropped - 1);
   // Hands of the fiefdom, from the unseen cards, with a sum of at most `sum`.
   const auto at_most = [&](int sum) {
     std::int64_t ways = 0;
     for (int i = 0; i <= n; ++i) {
-      const std::int64_t* const sets = under_[static_cast<std::size_t>(n - i)].data() + sum + 1;
-      const std::int32_t* const some = h[static_cast<std::size_t>(i)].data();
+      const std::int64_t* const sets = under_[n - i].data() + sum + 1;
+      const std::int32_t* const some = h[i].data();
       std::int64_t part = 0;
       for (int u = 0; u <= std::min(sum, most); ++u) part += some[u] * sets[-u];
       ways += i % 2 ? -part : part;
@@ -139,7 +137,7 @@ Odds::Chance Odds::hold(const Attack& at) const {
 
 Odds::Chance Odds::draw(const Attack& at) const {
   if (at.dropped || force_size(at.hand) > 0) return draw_next(at);
-  auto& known = opening_[at.war_room ? 1 : 0][static_cast<std::size_t>(at.max)];
+  auto& known = opening_[at.war_room ? 1 : 0][at.max];
   if (const Chance chance = known.load(std::memory_order_relaxed)) return chance - 1;
   const Chance chance = draw_next(at);
   known.store(chance + 1, std::memory_order_relaxed);
@@ -153,13 +151,12 @@ Odds::Chance Odds::draw_next(const Attack& at) const {
   const int total = force_total(at.hand);
   if (deck_cards_ - force_size(at.hand) - (at.dropped ? 1 : 0) <= neutral_cards_) return 0;
   for (int value = 0; value < kForceValues; ++value) {
-    const auto v = static_cast<std::size_t>(value);
-    const unsigned left = deck_[v] - at.hand[v] - (at.dropped == value + 1);
+    const unsigned left = deck_[value] - at.hand[value] - (at.dropped == value + 1);
     cards += left;
     if (!left || (!at.war_room && total + value > at.max)) continue;
-    ++next.hand[v];
+    ++next.hand[value];
     sum += left * std::uint64_t{best(next)};
-    --next.hand[v];
+    --next.hand[value];
   }
   return cards ? static_cast<Chance>(sum / cards) : 0;
 }
@@ -169,8 +166,7 @@ Odds::Chance Odds::war_room(const Attack& at) const {
   std::uint64_t sum = 0;
   std::uint64_t cards = 0;
   for (int value = 0; value < kForceValues; ++value) {
-    const auto v = static_cast<std::size_t>(value);
-    const unsigned left = deck_[v] - at.hand[v];
+    const unsigned left = deck_[value] - at.hand[value];
     if (!left) continue;
     cards += left;
     sum += left * std::uint64_t{best_swap(at, value)};
@@ -186,14 +182,13 @@ Odds::Chance Odds::best_swap(const Attack& at, int spare) const {
   std::array<std::uint64_t, kForceValues> up_to{};  // unseen cards up to a value
   std::uint64_t unseen = 0;
   for (int value = 0; value < kForceValues; ++value) {
-    const auto v = static_cast<std::size_t>(value);
-    up_to[v] = unseen += deck_[v] - at.hand[v] - (value == spare);
+    up_to[value] = unseen += deck_[value] - at.hand[value] - (value == spare);
   }
   Chance most = 0;
   for (int old = 0; old < kForceValues; ++old) {
-    if (!at.hand[static_cast<std::size_t>(old)] || total - old > at.max) continue;
+    if (!at.hand[old] || total - old > at.max) continue;
     const int room = std::min(at.max - (total - old), kForceValues - 1);
-    if (most && most * unseen >= up_to[static_cast<std::size_t>(room)] * kOne) continue;
+    if (most && most * unseen >= up_to[room] * kOne) continue;
     most = std::max(most, swapped(at, spare, old));
   }
   return most;
@@ -201,8 +196,8 @@ Odds::Chance Odds::best_swap(const Attack& at, int spare) const {
 
 Odds::Chance Odds::swapped(const Attack& at, int spare, int value) const {
   Attack next = at;
-  --next.hand[static_cast<std::size_t>(value)];
-  ++next.hand[static_cast<std::size_t>(spare)];
+  --next.hand[value];
+  ++next.hand[spare];
   next.dropped = value + 1;
   next.war_room = false;
   return best(next);
@@ -237,8 +232,7 @@ Odds::Chance Odds::solve(const Attack& at) const {
   if (at.war_room) return std::max({now, draw(at), war_room(at)});
   std::uint64_t safe = 0, cards = 0;
   for (int value = 0; value < kForceValues; ++value) {
-    const auto v = static_cast<std::size_t>(value);
-    const unsigned left = deck_[v] - at.hand[v] - (at.dropped == value + 1);
+    const unsigned left = deck_[value] - at.hand[value] - (at.dropped == value + 1);
     cards += left;
     if (total + value <= at.max) safe += left;
   }
@@ -259,7 +253,7 @@ Odds::Table& Odds::table(const Attack& at) const {
   const std::size_t kind = at.war_room || at.dropped ? 1 : 0;
   const int doublings = kind == 0 ? 18 : at.max <= 30 ? 20 : at.max <= 33 ? 21 : 22;
   const std::size_t slots = std::size_t{1} << doublings;
-  auto& place = tables_[kind][static_cast<std::size_t>(at.max)];
+  auto& place = tables_[kind][at.max];
   if (Table* there = place.load(std::memory_order_acquire)) return *there;
   auto fresh = std::make_unique<Table>(slots);
   Table* none = nullptr;

@@ -6,11 +6,10 @@
 namespace crownhall::kingdoms_of_rice {
 
 inline Own own_of(const State& state, Seat seat) {
-  const auto i = static_cast<std::size_t>(seat);
   const Struggle& s = state.table.struggle;
   Own own{};
-  for (const auto& card : state.palaces[i]) own.palace.push_back(card.kind);
-  for (const auto& card : state.drawn[i]) own.drawn.push_back(card.kind);
+  for (const auto& card : state.palaces[seat]) own.palace.push_back(card.kind);
+  for (const auto& card : state.drawn[seat]) own.drawn.push_back(card.kind);
   for (std::size_t side = 0; side < 2; ++side) {
     if (s.contest != Contest::kNone && s.seats[side] == seat) own.force = state.force[side];
   }
@@ -20,9 +19,8 @@ inline Own own_of(const State& state, Seat seat) {
 inline Own own_of(const View& view) {
   Own own{};
   if (view.seat == kSpectator) return own;
-  const auto i = static_cast<std::size_t>(view.seat);
-  for (const auto& card : view.palaces[i]) own.palace.push_back(card.kind);
-  for (const auto& card : view.drawn[i]) own.drawn.push_back(card.kind);
+  for (const auto& card : view.palaces[view.seat]) own.palace.push_back(card.kind);
+  for (const auto& card : view.drawn[view.seat]) own.drawn.push_back(card.kind);
   own.force = view.force;
   return own;
 }

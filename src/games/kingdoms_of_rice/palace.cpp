@@ -61,24 +61,22 @@ void Flow::deal_cards() {
 // Group numbers in use by a viewer, as bits.
 std::uint64_t Flow::groups_of(Seat viewer) const {
   std::uint64_t used = 1;
-  each_palace_card(s_, [&](const PalaceCard& card) {
-    used |= std::uint64_t{1} << card.group[static_cast<std::size_t>(viewer)];
-  });
+  each_palace_card(s_,
+                   [&](const PalaceCard& card) { used |= std::uint64_t{1} << card.group[viewer]; });
   return used;
 }
 
 // From the top of the pile into the hand: the seat now knows these, each for certain.
 void Flow::draw_cards(Seat seat, int count) {
-  const auto i = static_cast<std::size_t>(seat);
   std::uint64_t used = groups_of(seat);
   for (; count > 0 && !s_.pile.empty(); --count) {
     note_leaving(s_, seat, s_.pile[0]);
     PalaceCard card = s_.pile[0];
     s_.pile.erase_at(0);
     card.seen |= static_cast<std::uint8_t>(1u << seat);
-    card.group[i] = static_cast<std::uint8_t>(std::countr_one(used));
+    card.group[seat] = static_cast<std::uint8_t>(std::countr_one(used));
     used |= used + 1;
-    s_.drawn[i].push_back(card);
+    s_.drawn[seat].push_back(card);
     whisper(seat, Told::kSeesCard, seat, static_cast<int>(card.kind));
   }
   t_.pile = static_cast<std::uint8_t>(s_.pile.size());
@@ -94,44 +92,41 @@ void Flow::put_under(const PalaceCard& card) {
 // Some of the drawn cards stay with the seat and the others cannot see which: what they knew of
 // any of these now holds for the lot of them together.
 void Flow::mix_drawn(Seat seat) {
-  auto& hand = s_.drawn[static_cast<std::size_t>(seat)];
+  auto& hand = s_.drawn[seat];
   if (hand.size() < 2) return;
   for (auto& card : hand) card.marked = 0;
   for (Seat viewer = 0; viewer < players(); ++viewer) {
     if (viewer == seat) continue;
-    const auto v = static_cast<std::size_t>(viewer);
     std::uint64_t mixed = 0;
-    for (const auto& card : hand) mixed |= std::uint64_t{1} << card.group[v];
+    for (const auto& card : hand) mixed |= std::uint64_t{1} << card.group[viewer];
     mixed &= ~std::uint64_t{1};
     if (!mixed) continue;
     const auto lot = static_cast<std::uint8_t>(std::countr_zero(mixed));
     merge_doubts(s_, viewer, mixed, lot);
     each_palace_card(s_, [&](PalaceCard& card) {
-      if (mixed >> card.group[v] & 1) card.group[v] = lot;
+      if (mixed >> card.group[viewer] & 1) card.group[viewer] = lot;
     });
-    for (auto& card : hand) card.group[v] = lot;
+    for (auto& card : hand) card.group[viewer] = lot;
     settle_doubts(s_, viewer, edition_);
   }
 }
 
 // The seat's own group numbers must not tell which cards it chose: the chosen ones get the first.
 void Flow::renumber_drawn(Seat seat, int first, int second) {
-  const auto i = static_cast<std::size_t>(seat);
-  auto& hand = s_.drawn[i];
+  auto& hand = s_.drawn[seat];
   std::array<std::uint8_t, kMostDrawn> numbers{};
-  for (std::size_t n = 0; n < hand.size(); ++n) numbers[n] = hand[n].group[i];
+  for (std::size_t n = 0; n < hand.size(); ++n) numbers[n] = hand[n].group[seat];
   std::size_t next = 0;
-  const auto give = [&](std::size_t n) { hand[n].group[i] = numbers[next++]; };
-  if (first >= 0) give(static_cast<std::size_t>(first));
-  if (second >= 0) give(static_cast<std::size_t>(second));
+  const auto give = [&](std::size_t n) { hand[n].group[seat] = numbers[next++]; };
+  if (first >= 0) give(first);
+  if (second >= 0) give(second);
   for (std::size_t n = 0; n < hand.size(); ++n) {
     if (static_cast<int>(n) != first && static_cast<int>(n) != second) give(n);
   }
 }
 
 void Flow::keep_two(Seat seat, Palace a, Palace b) {
-  const auto i = static_cast<std::size_t>(seat);
-  auto& hand = s_.drawn[i];
+  auto& hand = s_.drawn[seat];
   tell(Told::kKeepsTwo, seat);
   whisper(seat, Told::kKeepsFaces, seat, static_cast<int>(a), static_cast<int>(b));
   // As they were drawn: the order on the tiles says nothing.
@@ -139,27 +134,27 @@ void Flow::keep_two(Seat seat, Palace a, Palace b) {
   renumber_drawn(seat, first, second);
   mix_drawn(seat);
   for (const int at : {first, second}) {
-    s_.palaces[i].push_back(hand[static_cast<std::size_t>(at)]);
+    s_.palaces[seat].push_back(hand[at]);
   }
   for (int at = 0; at < static_cast<int>(hand.size()); ++at) {
-    if (at != first && at != second) put_under(hand[static_cast<std::size_t>(at)]);
+    if (at != first && at != second) put_under(hand[at]);
   }
   hand.clear();
-  mat(seat).palace = static_cast<std::uint8_t>(s_.palaces[i].size());
+  mat(seat).palace = static_cast<std::uint8_t>(s_.palaces[seat].size());
   t_.acting = static_cast<std::int8_t>(left_of(seat));
   if (t_.acting == t_.first) begin_year();
 }
 
 void Flow::redraw(Seat seat, Palace a, Palace b) {
-  auto& hand = s_.drawn[static_cast<std::size_t>(seat)];
+  auto& hand = s_.drawn[seat];
   tell(Told::kRedraws, seat);
   const auto [first, second] = std::minmax({find(hand, a), find(hand, b)});
   const int kept = 3 - first - second;  // of the places 0, 1 and 2
   renumber_drawn(seat, kept, -1);
   mix_drawn(seat);
-  const PalaceCard stays = hand[static_cast<std::size_t>(kept)];
+  const PalaceCard stays = hand[kept];
   for (const int at : {first, second}) {
-    PalaceCard card = hand[static_cast<std::size_t>(at)];
+    PalaceCard card = hand[at];
     card.marked = 1;
     put_under(card);
   }
@@ -180,23 +175,22 @@ void Flow::pay_for_cards(Seat seat) {
 }
 
 void Flow::keep(Seat seat, Palace kind, Palace old) {
-  const auto i = static_cast<std::size_t>(seat);
-  auto& hand = s_.drawn[i];
-  auto& palace = s_.palaces[i];
+  auto& hand = s_.drawn[seat];
+  auto& palace = s_.palaces[seat];
   tell(old == Palace::kNone ? Told::kKeepsCard : Told::kSwapsCard, seat);
   whisper(seat, Told::kKeepsFace, seat, static_cast<int>(kind));
   const int chosen = find(hand, kind);
   renumber_drawn(seat, chosen, -1);
   mix_drawn(seat);
   for (int at = 0; at < static_cast<int>(hand.size()); ++at) {
-    if (at != chosen) put_under(hand[static_cast<std::size_t>(at)]);
+    if (at != chosen) put_under(hand[at]);
   }
   if (old == Palace::kNone) {
-    palace.push_back(hand[static_cast<std::size_t>(chosen)]);
+    palace.push_back(hand[chosen]);
   } else {
-    PalaceCard& tile = palace[static_cast<std::size_t>(find(palace, old))];
+    PalaceCard& tile = palace[find(palace, old)];
     put_under(tile);
-    tile = hand[static_cast<std::size_t>(chosen)];
+    tile = hand[chosen];
     pay(seat, edition_.rules.surcharge, Reason::kReplace);
   }
   hand.clear();
@@ -205,7 +199,7 @@ void Flow::keep(Seat seat, Palace kind, Palace old) {
 }
 
 void Flow::keep_none(Seat seat) {
-  auto& hand = s_.drawn[static_cast<std::size_t>(seat)];
+  auto& hand = s_.drawn[seat];
   tell(Told::kKeepsNone, seat);
   for (const auto& card : hand) put_under(card);
   hand.clear();

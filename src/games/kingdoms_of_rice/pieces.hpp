@@ -14,6 +14,7 @@
 
 #include "base/fixed_vector.hpp"
 #include "game/seat.hpp"
+#include "game/seat_array.hpp"
 #include "games/kingdoms_of_rice/edition.hpp"
 
 namespace crownhall::kingdoms_of_rice {
@@ -79,7 +80,7 @@ struct Struggle {
 };
 
 struct Table {
-  std::array<Mat, kSeats> mats;
+  SeatArray<Mat, kSeats> mats;
 
   // -- auction --
   std::int16_t bid;
@@ -134,15 +135,15 @@ struct PalaceCard {
   Palace kind;
   std::uint8_t seen;    // viewers, as bits
   std::uint8_t marked;  // 1: put back as one of the conflicting (§2.3)
-  std::array<std::uint8_t, kSeats> group;
+  SeatArray<std::uint8_t, kSeats> group;
 };
 
 struct State {
   Table table;
   FixedVector<PalaceCard, kMostPalaceCards> pile;  // the top first
-  std::array<FixedVector<PalaceCard, kTiles>, kSeats> palaces;
-  std::array<FixedVector<PalaceCard, kMostDrawn>, kSeats> drawn;  // in hand, not yet placed
-  std::array<Doubts, kSeats> doubts;                              // of each viewer
+  SeatArray<FixedVector<PalaceCard, kTiles>, kSeats> palaces;
+  SeatArray<FixedVector<PalaceCard, kMostDrawn>, kSeats> drawn;  // in hand, not yet placed
+  SeatArray<Doubts, kSeats> doubts;                              // of each viewer
   std::array<Force, 2> force;           // hidden FORCE cards of the attacker and the defender
   std::array<std::uint8_t, 2> spare;    // value + 1 of the War Room's card in hand
   std::array<std::uint8_t, 2> dropped;  // value + 1 of the card the War Room replaced
@@ -154,7 +155,7 @@ struct State {
 struct PalaceBack {
   Palace kind;
   std::uint8_t marked;
-  std::array<std::uint8_t, kSeats> group;
+  SeatArray<std::uint8_t, kSeats> group;
 };
 
 // A face known to be somewhere in a group of the viewer's.
@@ -170,8 +171,8 @@ struct View {
   std::uint8_t dropped;
   Force force;  // the viewer's own hidden FORCE cards
   FixedVector<PalaceBack, kMostPalaceCards> pile;
-  std::array<FixedVector<PalaceBack, kTiles>, kSeats> palaces;
-  std::array<FixedVector<PalaceBack, kMostDrawn>, kSeats> drawn;
+  SeatArray<FixedVector<PalaceBack, kTiles>, kSeats> palaces;
+  SeatArray<FixedVector<PalaceBack, kMostDrawn>, kSeats> drawn;
   FixedVector<Loose, kMostPalaceCards> loose;  // sorted
   Doubts doubts;                               // the viewer's own
 };
@@ -226,10 +227,6 @@ struct Move {
 };
 
 // -- small questions about the pieces --
-
-inline std::size_t index(Card card) { return static_cast<std::size_t>(card); }
-inline std::size_t index(Palace kind) { return static_cast<std::size_t>(kind); }
-inline std::size_t index(Fate fate) { return static_cast<std::size_t>(fate); }
 
 CardSet buildings(const Mat& mat);  // city and castle cards
 int cards_on(const Mat& mat);       // all four rows

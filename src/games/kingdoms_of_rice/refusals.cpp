@@ -50,7 +50,7 @@ Result<void> KingdomsOfRice::check(const State& state, Seat seat, Move move) con
     return illegal("It is not this seat's decision.");
   }
   if (table.phase == Phase::kAuction) {
-    const int most = table.mats[static_cast<std::size_t>(seat)].gold;
+    const int most = table.mats[seat].gold;
     if (move == Move::of(Act::kPass)) return {};
     if (move.act() != Act::kBid || move != Move::of(Act::kBid, move.a())) {
       return illegal(std::string(asked(table)));
@@ -69,7 +69,7 @@ Result<void> KingdomsOfRice::check(const State& state, Seat seat, Move move) con
 }
 
 Result<void> KingdomsOfRice::why_not(const Table& table, const Own& own, Move move) const {
-  const Mat& mat = table.mats[static_cast<std::size_t>(table.acting)];
+  const Mat& mat = table.mats[table.acting];
   const Act act = move.act();
   if (table.phase == Phase::kKeep && act == Act::kKeep) {
     const auto kind = static_cast<Palace>(move.a());

@@ -3,6 +3,7 @@
 #include <bit>
 #include <tuple>
 
+#include "game/seat_array.hpp"
 #include "games/kingdoms_of_rice/kingdoms_of_rice.hpp"
 #include "games/kingdoms_of_rice/own.hpp"
 
@@ -172,20 +173,20 @@ int KingdomsOfRice::fief_points(const Mat& mat) const {
 Outcome KingdomsOfRice::outcome(const State& state) const {
   // Better is greater: points, gold, fewer cards.
   using Standing = std::tuple<int, int, int>;
-  std::array<Standing, kSeats> standing{};
+  SeatArray<Standing, kSeats> standing{};
   Outcome out;
   for (Seat seat = 0; seat < players_; ++seat) {
-    const Mat& mat = state.table.mats[static_cast<std::size_t>(seat)];
+    const Mat& mat = state.table.mats[seat];
     int sum = fief_points(mat);
     for (const auto& line : palace_points(mat, own_of(state, seat).palace)) sum += line.points;
-    standing[static_cast<std::size_t>(seat)] = {sum, mat.gold, -cards_on(mat)};
+    standing[seat] = {sum, mat.gold, -cards_on(mat)};
     out.scores.push_back(sum);
   }
   Standing first = standing[0], second{-1, 0, 0};
   bool shared = false;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(players_); ++i) {
+  for (Seat i = 0; i < players_; ++i) {
     int better = 0;
-    for (std::size_t j = 0; j < static_cast<std::size_t>(players_); ++j) {
+    for (Seat j = 0; j < players_; ++j) {
       better += standing[j] > standing[i];
     }
     out.places.push_back(static_cast<std::int8_t>(better + 1));
@@ -234,7 +235,7 @@ void add_palace(const Lines& palace, Seat seat, std::vector<ScoreLine>& lines) {
 std::vector<ScoreLine> KingdomsOfRice::breakdown(const State& state) const {
   std::vector<ScoreLine> lines;
   for (Seat seat = 0; seat < players_; ++seat) {
-    const Mat& mat = state.table.mats[static_cast<std::size_t>(seat)];
+    const Mat& mat = state.table.mats[seat];
     add_fiefs(*edition_, mat, seat, lines);
     if (state.table.phase == Phase::kOver) {
       add_palace(palace_points(mat, own_of(state, seat).palace), seat, lines);
@@ -246,7 +247,7 @@ std::vector<ScoreLine> KingdomsOfRice::breakdown(const State& state) const {
 std::vector<ScoreLine> KingdomsOfRice::breakdown(const View& view) const {
   std::vector<ScoreLine> lines;
   if (view.seat == kSpectator) return lines;
-  const Mat& mat = view.table.mats[static_cast<std::size_t>(view.seat)];
+  const Mat& mat = view.table.mats[view.seat];
   add_fiefs(*edition_, mat, view.seat, lines);
   add_palace(palace_points(mat, own_of(view).palace), view.seat, lines);
   return lines;

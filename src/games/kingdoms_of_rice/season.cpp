@@ -270,7 +270,7 @@ void Flow::finish() {
   if (!events_.wanted()) return;
   for (Seat seat = 0; seat < players(); ++seat) {
     FixedVector<Palace, kTiles> kinds;
-    for (const auto& card : s_.palaces[static_cast<std::size_t>(seat)]) kinds.push_back(card.kind);
+    for (const auto& card : s_.palaces[seat]) kinds.push_back(card.kind);
     int sum = game_.fief_points(mat(seat));
     for (const auto& line : game_.palace_points(mat(seat), kinds)) {
       tell(Told::kReveals, seat, static_cast<int>(line.kind), line.points);

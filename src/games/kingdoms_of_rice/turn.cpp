@@ -159,9 +159,8 @@ void Flow::pay(Seat seat, int gold, Reason reason) {
 }
 
 void Flow::move_fief(Seat from, Taken how_from, Seat to, Taken how_to, int kind) {
-  const auto k = static_cast<std::size_t>(kind);
-  --(from < 0 ? t_.neutral[k] : mat(from).fiefs[k][static_cast<std::size_t>(how_from)]);
-  ++(to < 0 ? t_.neutral[k] : mat(to).fiefs[k][static_cast<std::size_t>(how_to)]);
+  --(from < 0 ? t_.neutral[kind] : mat(from).fiefs[kind][index(how_from)]);
+  ++(to < 0 ? t_.neutral[kind] : mat(to).fiefs[kind][index(how_to)]);
 }
 
 }  // namespace crownhall::kingdoms_of_rice

@@ -2,6 +2,7 @@
 // and no fiefdom was lost or made. One long class, since every check leans on the same phase.
 #include <algorithm>
 
+#include "game/seat_array.hpp"
 #include "games/kingdoms_of_rice/doubts.hpp"
 #include "games/kingdoms_of_rice/kingdoms_of_rice.hpp"
 #include "games/kingdoms_of_rice/own.hpp"
@@ -92,7 +93,7 @@ class Inspector {
     if (!holds && wrong_.empty()) wrong_ = sentence;
   }
 
-  const Mat& mat(int seat) const { return t_.mats[static_cast<std::size_t>(seat)]; }
+  const Mat& mat(int seat) const { return t_.mats[seat]; }
   bool in_turns() const { return t_.occasion == Occasion::kTurn && t_.phase != Phase::kLose; }
 
   void mats() {
@@ -157,8 +158,8 @@ class Inspector {
   void each_palace_card(F&& visit) const {
     for (const auto& card : s_.pile) visit(card, -1);
     for (int seat = 0; seat < kSeats; ++seat) {
-      for (const auto& card : s_.palaces[static_cast<std::size_t>(seat)]) visit(card, seat);
-      for (const auto& card : s_.drawn[static_cast<std::size_t>(seat)]) visit(card, seat);
+      for (const auto& card : s_.palaces[seat]) visit(card, seat);
+      for (const auto& card : s_.drawn[seat]) visit(card, seat);
     }
   }
 
@@ -172,8 +173,8 @@ class Inspector {
     need(t_.pile == s_.pile.size(), "The palace pile is miscounted.");
     const int most = edition_.rules.victory_draw + edition_.amount_of(Card::kCityHall);
     for (int seat = 0; seat < kSeats; ++seat) {
-      const auto& palace = s_.palaces[static_cast<std::size_t>(seat)];
-      const auto drawn = static_cast<int>(s_.drawn[static_cast<std::size_t>(seat)].size());
+      const auto& palace = s_.palaces[seat];
+      const auto drawn = static_cast<int>(s_.drawn[seat].size());
       need(mat(seat).palace == palace.size(), "A palace is miscounted.");
       std::uint32_t kinds = 0;
       for (const auto& card : palace) {
@@ -196,7 +197,7 @@ class Inspector {
   }
 
   bool all_alike(int seat) const {
-    const auto& hand = s_.drawn[static_cast<std::size_t>(seat)];
+    const auto& hand = s_.drawn[seat];
     return std::all_of(hand.begin(), hand.end(),
                        [&](const PalaceCard& card) { return card.kind == hand[0].kind; });
   }
@@ -204,7 +205,7 @@ class Inspector {
   void knowledge() {
     const int n = game_.players();
     if (const auto wrong = wrong_doubts(s_, n, edition_); !wrong.empty()) need(false, wrong);
-    std::array<std::array<int, 256>, kSeats> members{};
+    SeatArray<std::array<int, 256>, kSeats> members{};
     each_palace_card([&](const PalaceCard& card, int) {
       for (std::size_t v = 0; v < kSeats; ++v) ++members[v][card.group[v]];
     });
@@ -218,8 +219,7 @@ class Inspector {
         need(card.group[v] != 0 || !(card.seen >> v & 1), "A seen card belongs to a group.");
       }
       if (owner < 0 || !wrong_.empty()) return;
-      const auto o = static_cast<std::size_t>(owner);
-      need((card.seen >> owner & 1) && card.group[o] && members[o][card.group[o]] == 1,
+      need((card.seen >> owner & 1) && card.group[owner] && members[owner][card.group[owner]] == 1,
            "Players know their own palace cards.");
     });
   }
@@ -388,7 +388,7 @@ class Inspector {
     need(s.cards[0] >= 1, "The briber buys at least one card.");
     if (defender >= 0) {
       const auto& theirs = mat(defender).fiefs[s.fief];
-      need(theirs[static_cast<std::size_t>(s.taken)] > 0, "The defender has no such fiefdom.");
+      need(theirs[index(s.taken)] > 0, "The defender has no such fiefdom.");
     }
     need(mat(t_.acting).gold >= edition_.rules.bribe_price && game_.force_left(t_) > 0,
          "Who cannot buy is not asked.");

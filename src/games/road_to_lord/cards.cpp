@@ -68,11 +68,10 @@ Result<Deck> read_deck(std::string_view text) {
                                   (icon == kIcons ? "' is neither 0 nor 00."
                                                   : "' is not a digit from 1 to 9."));
       }
-      const auto k = static_cast<std::size_t>(kind);
-      if (++equal[k] > kMaxEqual) {
+      if (++equal[kind] > kMaxEqual) {
         return bad_line(line, "more than " + std::to_string(kMaxEqual) + " equal cards.");
       }
-      ++deck.counts[static_cast<std::size_t>(mark)][k];
+      ++deck.counts[mark][kind];
     }
   }
   return deck;
@@ -84,7 +83,7 @@ Result<Shoe> fill_shoe(const Deck& deck, int players) {
   for (Kind kind = 0; kind < kKinds; ++kind) {
     int count = 0;
     for (int mark = 0; mark <= players - 2; ++mark) {
-      count += deck.counts[static_cast<std::size_t>(mark)][kind];
+      count += deck.counts[mark][kind];
     }
     shoe.all.add(kind, static_cast<std::uint64_t>(count));
     if (players == 2 && kind == kGold) count -= kTwoPlayerGolds;

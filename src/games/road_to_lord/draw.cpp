@@ -2,6 +2,7 @@
 // everything out in words, for terminals without Unicode and for screen readers.
 #include <string>
 
+#include "base/index.hpp"
 #include "games/road_to_lord/road_to_lord.hpp"
 #include "games/road_to_lord/text.hpp"
 
@@ -45,17 +46,14 @@ class Painter {
   std::string bold(const std::string& text) const { return paint("1", text); }
   std::string dim(const std::string& text) const { return paint("2", text); }
 
-  std::string_view sign(int icon) const {
-    const auto i = static_cast<std::size_t>(icon);
-    return style_.unicode ? kSigns[i] : kIconNames[i];
-  }
+  std::string_view sign(int icon) const { return style_.unicode ? kSigns[icon] : kIconNames[icon]; }
   // The sign with its name, where a sign alone would be a riddle.
   std::string label(int icon) const {
-    const std::string name(kIconNames[static_cast<std::size_t>(icon)]);
+    const std::string name(kIconNames[icon]);
     return style_.unicode ? std::string(sign(icon)) + " " + name : name;
   }
   std::string in_colour(int word, const std::string& text) const {
-    return paint(kColours[static_cast<std::size_t>(word)], text);
+    return paint(kColours[word], text);
   }
 
   std::string card(Kind kind) const {
@@ -123,8 +121,7 @@ std::string remarks(const Table& t, Seat seat, Seat last, const DrawStyle& style
     add(t.hand_sizes[seat] == 0 ? "no cards" : "zeros only");
   } else {
     for (int icon = 0; icon < kIcons; ++icon) {
-      if (t.voids[seat] >> icon & 1)
-        add("no " + std::string(kIconNames[static_cast<std::size_t>(icon)]));
+      if (t.voids[seat] >> icon & 1) add("no " + std::string(kIconNames[icon]));
     }
   }
   return text;
@@ -155,12 +152,11 @@ std::string RoadToLord::draw(const View& view, const DrawStyle& style) const {
   } else {
     const Icon trump = t.trump();
     text += "  Offering " + std::to_string(t.offering + 1) + " of " + std::to_string(kOfferings);
-    text += trump == Icon::kNone
-                ? "  no craving\n"
-                : "  the king craves " +
-                      painter.in_colour(static_cast<int>(trump),
-                                        std::string(kIconNames[static_cast<std::size_t>(trump)])) +
-                      "\n";
+    text += trump == Icon::kNone ? "  no craving\n"
+                                 : "  the king craves " +
+                                       painter.in_colour(static_cast<int>(trump),
+                                                         std::string(kIconNames[index(trump)])) +
+                                       "\n";
   }
   text += "Craving: " + craving_row(t, painter, style) + "\n\n";
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/index.hpp"
 #include "games/road_to_lord/parts.hpp"
 #include "games/road_to_lord/road_to_lord.hpp"
 
@@ -55,7 +56,7 @@ int holds(const Habits& habits, Move number) {
 class Adviser {
  public:
   Adviser(const RoadToLord::View& view, const Cards& unseen, int players)
-      : view_(view), habits_(kHabits[static_cast<std::size_t>(players - 2)]), players_(players) {
+      : view_(view), habits_(kHabits[players - 2]), players_(players) {
     const Table& t = view.table;
     me_ = static_cast<Seat>(view.viewer);
     offerings_left_ = kOfferings - t.offering - 1;
@@ -68,13 +69,13 @@ class Adviser {
     }
     int all = 0;
     for (int i = 0; i < kIcons; ++i) {
-      all += unseen_[static_cast<std::size_t>(i)] = count(unseen.words[i]);
+      all += unseen_[i] = count(unseen.words[i]);
     }
     all += count(unseen.zeros());
     unseen_all_ = all;
     for (std::size_t i = 0; i < later_.size(); ++i) {
       for (int icon = 0; icon < kIcons; ++icon) {
-        lacks_[i][static_cast<std::size_t>(icon)] = chance_of_void(later_[i], icon);
+        lacks_[i][icon] = chance_of_void(later_[i], icon);
       }
     }
   }
@@ -109,12 +110,12 @@ class Adviser {
     int chance = kSure;
     for (int n = 0; n < hidden && chance > 0; ++n) {
       const int rest = std::max(unseen_all_ - n, 1);
-      chance = chance * std::max(rest - unseen_[static_cast<std::size_t>(icon)], 0) / rest;
+      chance = chance * std::max(rest - unseen_[icon], 0) / rest;
     }
     return chance;
   }
   int lacks(std::size_t later, Icon icon) const {
-    return icon == Icon::kNone ? kSure : lacks_[later][static_cast<std::size_t>(icon)];
+    return icon == Icon::kNone ? kSure : lacks_[later][index(icon)];
   }
 
   int chance_to_win(Move number) const {

@@ -31,7 +31,7 @@ RoadToLord::State RoadToLord::imagine(const View& view, Rng& rng) const {
   for (const Kind kind : t.craving) unseen.remove(kind);
   std::array<int, kAside + 1> wants{};
   Groups groups;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(players_); ++i) {
+  for (Seat i = 0; i < players_; ++i) {
     const auto seat = static_cast<Seat>(i);
     Cards& hand = state.hands[i];
     if (players_ == 2) hand = state.hands[2 + i] = view.open[i];
@@ -48,7 +48,7 @@ RoadToLord::State RoadToLord::imagine(const View& view, Rng& rng) const {
   std::array<Pile, kSorts> piles;
   Counts counts{};
   for (Kind kind = 0; kind < kKinds; ++kind) {
-    Pile& pile = piles[static_cast<std::size_t>(word_of(kind))];
+    Pile& pile = piles[word_of(kind)];
     for (int n = unseen.count(kind); n > 0; --n) pile.push_back(kind);
   }
   for (std::size_t s = 0; s < kSorts; ++s) {

@@ -12,8 +12,7 @@ namespace road_to_lord {
 
 std::string kind_text(Kind kind) {
   if (kind >= kGem) return kind == kGem ? "0" : "00";
-  return std::string(kIconNames[static_cast<std::size_t>(word_of(kind))]) + " " +
-         std::to_string(digit_of(kind));
+  return std::string(kIconNames[word_of(kind)]) + " " + std::to_string(digit_of(kind));
 }
 
 }  // namespace road_to_lord
@@ -27,7 +26,7 @@ void archive_cards(Archive& ar, std::string_view key, Cards& cards) {
   ar.object(key, [&](Archive& a) {
     for (int icon = 0; icon < kIcons; ++icon) {
       std::string digits = digits_text(cards.words[icon]);
-      a.text(kIconNames[static_cast<std::size_t>(icon)], digits);
+      a.text(kIconNames[icon], digits);
       if (!a.reading()) continue;
       for (const char c : digits) {
         if (c < '1' || c > '9') {
@@ -54,8 +53,7 @@ void archive_cards(Archive& ar, std::string_view key, Cards& cards) {
 void archive_number(Archive& ar, std::string_view key, Move& number) {
   std::string text;
   if (!number.none()) {
-    text = std::string(kIconNames[static_cast<std::size_t>(number.kind())]) + " " +
-           cards_text(number.cards());
+    text = std::string(kIconNames[number.kind()]) + " " + cards_text(number.cards());
   }
   ar.text(key, text);
   if (!ar.reading() || text.empty()) return;
@@ -123,7 +121,7 @@ void archive_seat(Archive& a, Table& t, std::size_t i) {
 template <class F>
 void archive_seats(Archive& ar, Table& t, int players, F&& more) {
   std::array<std::size_t, kSeats> seats{0, 1, 2, 3};
-  ar.list("seats", seats, static_cast<std::size_t>(players), [&](Archive& list, std::size_t& i) {
+  ar.list("seats", seats, players, [&](Archive& list, std::size_t& i) {
     list.object("", [&](Archive& a) {
       archive_seat(a, t, i);
       more(a, i);

@@ -3,6 +3,7 @@
 #include <bit>
 #include <cassert>
 
+#include "base/index.hpp"
 #include "games/road_to_lord/parts.hpp"
 #include "games/road_to_lord/road_to_lord.hpp"
 
@@ -112,7 +113,7 @@ Result<void> RoadToLord::check(const State& state, Seat seat, Move move) const {
                          : "The last player may not use \"0\".");
   }
   if (cards.digits(icon) == 0 && move.digits() != 0) {
-    return illegal("You hold " + std::string(kIconNames[static_cast<std::size_t>(t.led())]) +
+    return illegal("You hold " + std::string(kIconNames[index(t.led())]) +
                    ", the led icon, and must offer it.");
   }
   return {};

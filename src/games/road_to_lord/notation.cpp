@@ -59,7 +59,7 @@ std::string digits_text(std::uint64_t word) {
   std::string text;
   for (int digit = 1; digit <= kDigits; ++digit) {
     const int n = field_at(word, kFieldBits * (digit - 1));
-    text.append(static_cast<std::size_t>(n), static_cast<char>('0' + digit));
+    text.append(n, static_cast<char>('0' + digit));
   }
   return text;
 }
@@ -114,8 +114,7 @@ Result<Move> read_move(std::string_view text) {
 std::string RoadToLord::write(Move move) const {
   if (move.is_stand()) return "stand";
   const std::string cards = cards_text(move.cards());
-  if (move.is_number())
-    return std::string(kIconNames[static_cast<std::size_t>(move.kind())]) + " " + cards;
+  if (move.is_number()) return std::string(kIconNames[move.kind()]) + " " + cards;
   return "add " + cards;
 }
 

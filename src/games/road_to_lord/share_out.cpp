@@ -27,7 +27,7 @@ constexpr auto kChoose = [] {
 // n over k, 0 where k is out of range.
 Ways choose(int n, int k) {
   if (k < 0 || k > n) return 0;
-  return kChoose[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
+  return kChoose[n][k];
 }
 
 class Dealer {

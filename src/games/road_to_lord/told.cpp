@@ -3,6 +3,7 @@
 // Written from what the view knows, and of no effect when read.
 #include <string>
 
+#include "base/index.hpp"
 #include "games/road_to_lord/road_to_lord.hpp"
 #include "games/road_to_lord/text.hpp"
 
@@ -83,8 +84,8 @@ void RoadToLord::tell_course(Archive& ar, const View& view) const {
   const Table& t = view.table;
   int games = games_;
   ar.integer("games", games, 1, kSeats);
-  say(ar, "led", kIconOrNone[static_cast<std::size_t>(t.led())], kIconOrNone);
-  say(ar, "trump", kIconOrNone[static_cast<std::size_t>(t.trump())], kIconOrNone);
+  say(ar, "led", kIconOrNone[index(t.led())], kIconOrNone);
+  say(ar, "trump", kIconOrNone[index(t.trump())], kIconOrNone);
 
   struct Step {
     int cards;
@@ -116,7 +117,7 @@ void RoadToLord::tell_seat(Archive& ar, const View& view, Seat seat) const {
   else if (before_turn)
     status = players_ == 2 ? "unable" : "missed";
   std::string_view standing;
-  if (!number.none()) standing = kStandings[static_cast<std::size_t>(t.standing(number.icon()))];
+  if (!number.none()) standing = kStandings[index(t.standing(number.icon()))];
   const std::uint64_t zeros = zeros_allowed(t, seat);
   int order = place(seat) + 1;
   int points = t.tallies[seat].points();
@@ -159,13 +160,13 @@ void RoadToLord::tell_choice(Archive& ar, const View& view) const {
   }
   ar.list("barred", barred, [](Archive& a, Barred& one) {
     a.object("", [&](Archive& b) {
-      say(b, "card", kCardNames[static_cast<std::size_t>(one.card)], kCardNames);
+      say(b, "card", kCardNames[one.card], kCardNames);
       say(b, "why", one.why, kBars);
     });
   });
   ar.list("targets", targets, [](Archive& a, Target& one) {
     a.object("", [&](Archive& b) {
-      say(b, "icon", kIconNames[static_cast<std::size_t>(one.icon)], kIconNames);
+      say(b, "icon", kIconNames[index(one.icon)], kIconNames);
       say(b, "stands", one.stands, kStands);
       say(b, "why", one.why, kAhead);
       std::string over = reading_of(one.over);

@@ -127,8 +127,7 @@ Result<void> RoadToLord::validate(const State& state) const {
     if (t.voids[seat] > kVoidOfAll) return wrong("There are three icons only.");
     for (int icon = 0; icon < kIcons; ++icon) {
       if ((t.voids[seat] >> icon & 1) != 0 && state.hands[seat].words[icon] != 0) {
-        return wrong(seat_name(seat) + " holds " +
-                     std::string(kIconNames[static_cast<std::size_t>(icon)]) +
+        return wrong(seat_name(seat) + " holds " + std::string(kIconNames[icon]) +
                      ", though known not to.");
       }
     }

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/fixed_vector.hpp"
+#include "base/index.hpp"
 #include "games/royal_ascension/odds.hpp"
 #include "games/royal_ascension/play.hpp"
 
@@ -58,16 +59,15 @@ void Play::show_commitments() {
   report.attacker = turn_.seat;
   report.turn = turn_.number;
   for (const Seat seat : fighters()) {
-    const auto i = static_cast<std::size_t>(seat);
-    Kingdom& own = state_.kingdoms[i];
+    Kingdom& own = state_.kingdoms[seat];
     const Cards hearts = own.commitment.hearts();
     reveal(seat, Suit::kHearts, (own.shown | hearts) - own.shown);
     own.shown |= hearts;
-    report.commitments[i] = own.commitment;
-    report.plagues[i] = static_cast<std::uint8_t>(game_.plagues(own.spades));
+    report.commitments[seat] = own.commitment;
+    report.plagues[seat] = static_cast<std::uint8_t>(game_.plagues(own.spades));
     if (!events_.wanted()) continue;
     tell(EventId::kRevealed, seat, own.commitment.bits, game_.strength(own.commitment, 0));
-    if (report.plagues[i]) tell(EventId::kPlagued, seat, kPlagueLoss * report.plagues[i]);
+    if (report.plagues[seat]) tell(EventId::kPlagued, seat, kPlagueLoss * report.plagues[seat]);
   }
   if (events_.wanted() && turn_.battle != Battle::kDecree) announce_odds();
 }
@@ -77,28 +77,26 @@ void Play::announce_odds() {
   const Seat foe = turn_.foe;
   const Report& report = state_.last;
   const auto strength = [&](Seat s) {
-    const auto i = static_cast<std::size_t>(s);
-    return game_.strength(report.commitments[i], report.plagues[i]);
+    return game_.strength(report.commitments[s], report.plagues[s]);
   };
   const Odds odds = odds_by_margin(strength(seat) - strength(foe), game_.options().battle_dice);
   tell(EventId::kOdds, seat, foe, odds.percent());
 }
 
 void Play::roll_dice(Seat seat) {
-  auto& dice = state_.last.dice[static_cast<std::size_t>(seat)];
+  auto& dice = state_.last.dice[seat];
   for (int i = 0; i < game_.options().battle_dice; ++i) {
     const int die = rng_.die();
-    dice[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(die);
+    dice[i] = static_cast<std::uint8_t>(die);
     tell(EventId::kBattleDie, seat, die);
   }
   if (events_.wanted()) tell(EventId::kTotal, seat, total(seat));
 }
 
 int Play::total(Seat seat) const {
-  const auto i = static_cast<std::size_t>(seat);
-  const auto& dice = state_.last.dice[i];
-  return game_.strength(state_.last.commitments[i], state_.last.plagues[i]) + dice[0] + dice[1] +
-         dice[2] + dice[3];
+  const auto& dice = state_.last.dice[seat];
+  return game_.strength(state_.last.commitments[seat], state_.last.plagues[seat]) + dice[0] +
+         dice[1] + dice[2] + dice[3];
 }
 
 // §6.5, §7: whoever is tied for the highest total rolls again, the rest keep their dice.
@@ -128,17 +126,16 @@ Seat Play::roll_battle() {
 void Play::keep_throw(SeatSet seats) {
   Report& report = state_.last;
   if (report.rolls > kTiesKept) return;
-  auto& tied = report.tied[static_cast<std::size_t>(report.rolls - 1)];
+  auto& tied = report.tied[report.rolls - 1];
   for (const Seat seat : seats) {
-    const auto i = static_cast<std::size_t>(seat);
-    tied[i] = pack(report.dice[i]);
+    tied[seat] = pack(report.dice[seat]);
   }
 }
 
 // A Plague weighs on one battle that is fought, then goes to the discards.
 void Play::put_plagues_aside() {
   for (const Seat seat : fighters()) {
-    if (state_.last.plagues[static_cast<std::size_t>(seat)] == 0) continue;
+    if (state_.last.plagues[seat] == 0) continue;
     Kingdom& own = kingdom(seat);
     for (const Rank rank : Cards(own.spades)) {
       if (game_.action(rank) != Action::kPlague) continue;
@@ -179,7 +176,7 @@ void Play::transfer(Seat winner, Seat loser) {
 
 void Play::pick_blindly(Seat loser, Seat winner, Suit suit) {
   Kingdom& own = kingdom(winner);
-  Cards& hand = own.hand[static_cast<std::size_t>(suit)];
+  Cards& hand = own.hand[index(suit)];
   if (hand.empty()) return;
   const Rank rank = hand.pick(rng_);
   if (suit == Suit::kHearts) {
@@ -188,8 +185,7 @@ void Play::pick_blindly(Seat loser, Seat winner, Suit suit) {
     hand.remove(rank);
     discard(suit).add(rank);
   }
-  state_.last.picked[static_cast<std::size_t>(loser)][suit == Suit::kHearts ? 0 : 1] =
-      static_cast<std::uint8_t>(1 + rank);
+  state_.last.picked[loser][suit == Suit::kHearts ? 0 : 1] = static_cast<std::uint8_t>(1 + rank);
   tell(EventId::kPicked, loser, winner, card_word(suit, rank));
 }
 
@@ -202,7 +198,7 @@ void Play::eliminate_landless() {
     tell(EventId::kEliminated, seat);
     for (const Suit suit : {Suit::kHearts, Suit::kDiamonds}) reveal(seat, suit, own.hidden(suit));
     for (int suit = 0; suit < 3; ++suit) {
-      state_.discard[static_cast<std::size_t>(suit)] += own.hand[static_cast<std::size_t>(suit)];
+      state_.discard[suit] += own.hand[suit];
     }
     discard(Suit::kSpades) += own.spades;
     own = {};

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "base/index.hpp"
 #include "base/text.hpp"
 
 namespace crownhall::royal_ascension {
@@ -89,7 +90,7 @@ bool read_line(const std::vector<std::string_view>& parts, Edition& edition) {
 
 const Edition& edition(int board) {
   static const std::array<Edition, kBoards> editions = shipped();
-  return editions[static_cast<std::size_t>(board)];
+  return editions[board];
 }
 
 Result<Edition> read_edition(int board, std::string_view data) {
@@ -107,6 +108,6 @@ Result<Edition> read_edition(int board, std::string_view data) {
   return changed;
 }
 
-char letter(Space space) { return kLetters[static_cast<std::size_t>(space)]; }
+char letter(Space space) { return kLetters[index(space)]; }
 
 }  // namespace crownhall::royal_ascension

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/index.hpp"
 #include "base/result.hpp"
 #include "base/rng.hpp"
 
@@ -14,7 +15,6 @@ namespace crownhall::royal_ascension {
 
 enum class Suit : std::uint8_t { kHearts, kDiamonds, kClubs, kSpades };
 constexpr int kSuits = 4;
-constexpr int index(Suit suit) { return static_cast<int>(suit); }
 
 using Rank = int;  // 0 Ace, 1 two, ... 10 Jack, 11 Queen, 12 King
 constexpr int kRanks = 13;

@@ -53,7 +53,7 @@ ShortText<64> written(std::string_view first, std::string_view prefix, Rank rank
   for (int i = 0; i < n; ++i) {
     text += i == 0 ? first : "+";
     text += prefix;
-    text += kRankNames[static_cast<std::size_t>(rank)];
+    text += kRankNames[rank];
   }
   return text;
 }
@@ -79,7 +79,7 @@ StepId first_with_a_choice(const Kingdom& own, At at) {
 void offer_territories(const Kingdom& own, Parts& parts) {
   for (int t = 0; t < kTerritories; ++t) {
     if (!(own.territories >> t & 1)) continue;
-    const std::string_view name = kTerritoryNames[static_cast<std::size_t>(t)];
+    const std::string_view name = kTerritoryNames[t];
     parts.push_back({.bits = Move::commit(t, {}, {}).bits,
                      .next = first_with_a_choice(own, {.kind = At::kHearts, .left = 2}),
                      .name = named("territory", name),
@@ -99,12 +99,11 @@ void offer_cards(const Kingdom& own, At at, Parts& parts) {
     if (n > 0) next.some = 1;
     if (hearts) next.left -= static_cast<std::uint32_t>(n);
     const Cards cards = copies(rank, n);
-    parts.push_back(
-        {.bits = hearts ? upper(cards) : cards.bits(),
-         .next = first_with_a_choice(own, next),
-         .n = n,
-         .name = named(hearts ? "heart" : "club", kRankNames[static_cast<std::size_t>(rank)]),
-         .text = written(at.some ? "+" : " ", hearts ? "h" : "c", rank, n)});
+    parts.push_back({.bits = hearts ? upper(cards) : cards.bits(),
+                     .next = first_with_a_choice(own, next),
+                     .n = n,
+                     .name = named(hearts ? "heart" : "club", kRankNames[rank]),
+                     .text = written(at.some ? "+" : " ", hearts ? "h" : "c", rank, n)});
   }
 }
 
@@ -122,7 +121,7 @@ class Payments {
     for (Rank weapon = 0; weapon < kRanks; ++weapon) {
       const int price = game_.value(weapon);
       if (!row.has(weapon) || game_.value(gold_) < price) continue;
-      const std::string_view rank = kRankNames[static_cast<std::size_t>(weapon)];
+      const std::string_view rank = kRankNames[weapon];
       At at{.missing = static_cast<std::uint32_t>(price), .weapon = weapon};
       if (ace_is_dear()) at.below = kRanks + 1;  // the Aces come before the King
       ShortText<64> text = named("buy", rank);
@@ -149,7 +148,7 @@ class Payments {
       Part part{.bits = copies(rank, n).bits(),
                 .next = missing > 0 ? next.id() : kWhole,
                 .n = n,
-                .name = named("gold", kRankNames[static_cast<std::size_t>(rank)])};
+                .name = named("gold", kRankNames[rank])};
       if (!aces) part.text = written(at.some ? "+" : "", "", rank, n);
       if (!aces && n > 0) next.some = 1;
       if (missing > 0) {
@@ -184,7 +183,7 @@ class Payments {
 }  // namespace
 
 void RoyalAscension::choices(const State& state, Seat seat, StepId step, Parts& parts) const {
-  const Kingdom& own = state.kingdoms[static_cast<std::size_t>(seat)];
+  const Kingdom& own = state.kingdoms[seat];
   if (state.turn.phase == Phase::kCommit) {
     return step == 0 ? offer_territories(own, parts) : offer_cards(own, At::from(step), parts);
   }
@@ -207,7 +206,7 @@ std::uint64_t RoyalAscension::count(const State& state, Seat seat) const {
     legal(state, seat, moves);
     return moves.size();
   }
-  const Kingdom& own = state.kingdoms[static_cast<std::size_t>(seat)];
+  const Kingdom& own = state.kingdoms[seat];
   std::uint64_t ranks = 0, pairs = 0, clubs = 1;  // of Hearts; ways to take Clubs
   for (Rank rank = 0; rank < kRanks; ++rank) {
     ranks += own.hearts().has(rank);

@@ -41,9 +41,7 @@ class Drawing {
   }
 
  private:
-  const PublicKingdom& at(Seat seat) const {
-    return view_.kingdoms[static_cast<std::size_t>(seat)];
-  }
+  const PublicKingdom& at(Seat seat) const { return view_.kingdoms[seat]; }
   std::string paint(std::string_view text, std::string_view code) const {
     if (!style_.colour) return std::string(text);
     return "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m";
@@ -77,8 +75,7 @@ class Drawing {
 std::string centred(const std::string& text, int length, int width) {
   const int left = std::max(0, (width - length) / 2);
   const int right = std::max(0, width - length - left);
-  return std::string(static_cast<std::size_t>(left), ' ') + text +
-         std::string(static_cast<std::size_t>(right), ' ');
+  return std::string(left, ' ') + text + std::string(right, ' ');
 }
 
 // Columns used: a UTF-8 sign counts once. For text without colour.
@@ -92,7 +89,7 @@ std::string counted(int cards) { return std::to_string(cards) + (cards == 1 ? " 
 std::string Drawing::sign(Suit suit) const {
   static constexpr std::array<std::string_view, kSuits> kSigns = {"♥", "♦", "♣", "♠"};
   static constexpr std::array<std::string_view, kSuits> kLetters = {"H", "D", "C", "S"};
-  const auto i = static_cast<std::size_t>(suit);
+  const auto i = index(suit);
   const bool red = suit == Suit::kHearts || suit == Suit::kDiamonds;
   return paint(style_.unicode ? kSigns[i] : kLetters[i], red ? "31" : "1");
 }
@@ -116,7 +113,7 @@ std::string Drawing::cards(Cards cards, Suit suit) const {
   for (Rank rank = kRanks - 1; rank >= 0; --rank) {
     for (int n = cards.count(rank); n > 0; --n) {
       text += ' ';
-      text += kRankNames[static_cast<std::size_t>(rank)];
+      text += kRankNames[rank];
     }
   }
   return cards.empty() ? text + " none" : text;
@@ -146,7 +143,7 @@ std::string Drawing::cell(int space, std::string_view track) const {
   const bool gate = std::find(gates.begin(), gates.end(), space) != gates.end();
   std::string tokens;
   for (Seat seat = 0; seat < game_.players(); ++seat) {
-    if (at(seat).in() && at(seat).space == space) tokens += kTokens[static_cast<std::size_t>(seat)];
+    if (at(seat).in() && at(seat).space == space) tokens += kTokens[seat];
   }
   std::string text = sign(game_.space(space)) + std::string(gate ? "*" : track);
   if (!tokens.empty()) text += paint(tokens, "1;36");
@@ -162,7 +159,7 @@ std::string Drawing::middle(int line) const {
     for (Seat seat = 0; seat < game_.players(); ++seat) {
       if (!at(seat).in() || at(seat).space != kHome) continue;
       text += ' ';
-      text += kTokens[static_cast<std::size_t>(seat)];
+      text += kTokens[seat];
     }
     if (text == "Home:") text += " empty";
   } else if (line == 1) {
@@ -173,7 +170,7 @@ std::string Drawing::middle(int line) const {
     text = "shop:";
     for (const Rank rank : view_.row) {
       text += ' ';
-      text += kRankNames[static_cast<std::size_t>(rank)];
+      text += kRankNames[rank];
     }
     if (view_.row.empty()) text += " empty";
   } else if (line == 3) {
@@ -206,8 +203,8 @@ std::string Drawing::place(int space) const {
   if (space == kHome) return "Home";
   static constexpr std::array<std::string_view, 4> kKinds = {"Hearts", "Diamonds", "Spades",
                                                              "shop"};
-  return "space " + std::to_string(space) + " (" +
-         std::string(kKinds[static_cast<std::size_t>(game_.space(space))]) + ")";
+  return "space " + std::to_string(space) + " (" + std::string(kKinds[index(game_.space(space))]) +
+         ")";
 }
 
 // For narrow screens: the spaces in a row, ten a line.
@@ -227,8 +224,7 @@ std::string Drawing::territories(unsigned mask) const {
   std::string text;
   for (int t = kTerritories - 1; t >= 0; --t) {
     if (!(mask >> t & 1)) continue;
-    text += ' ' + std::string(kTerritoryNames[static_cast<std::size_t>(t)]) + ' ' +
-            std::to_string(game_.territory_value(t));
+    text += ' ' + std::string(kTerritoryNames[t]) + ' ' + std::to_string(game_.territory_value(t));
   }
   return text;
 }
@@ -288,12 +284,11 @@ std::string Drawing::holdings(Seat seat) const {
 
 std::string Drawing::kingdom(Seat seat) const {
   const PublicKingdom& k = at(seat);
-  const auto i = static_cast<std::size_t>(seat);
-  std::string text = paint(std::string(1, kTokens[i]), "1;36") + "  " +
-                     paint(style_.name(seat), "1") + ", " + std::string(kFullNames[i]);
+  std::string text = paint(std::string(1, kTokens[seat]), "1;36") + "  " +
+                     paint(style_.name(seat), "1") + ", " + std::string(kFullNames[seat]);
   if (seat == view_.viewer) text += " (you)";
   const bool draft = view_.turn.phase == Phase::kDraft;
-  if (draft) text += ", rolled " + std::to_string(view_.setup_roll[i]);
+  if (draft) text += ", rolled " + std::to_string(view_.setup_roll[seat]);
   if (!k.in() && !draft) return text + ": out\n";
   if (!draft) text += (k.space == kHome ? ", at " : ", on ") + place(k.space);
   if (seat == view_.turn.barred) text += ", lost the last battle";
@@ -303,7 +298,7 @@ std::string Drawing::kingdom(Seat seat) const {
 }
 
 std::string Drawing::commitment(Move move) const {
-  const auto t = static_cast<std::size_t>(move.territory());
+  const auto t = move.territory();
   std::string text = std::string(kTerritoryNames[t]) + " " +
                      std::to_string(game_.territory_value(move.territory()));
   if (!move.hearts().empty()) text += " + " + cards(move.hearts(), Suit::kHearts);
@@ -337,12 +332,11 @@ std::string Drawing::last_battle() const {
   if (last.battle == Battle::kAllIn) text += " (all in)";
   text += ", won by " + style_.name(last.winner) + ":";
   for (const Seat seat : SeatSet::from_bits(last.fighters)) {
-    const auto i = static_cast<std::size_t>(seat);
-    int total = game_.strength(last.commitments[i], last.plagues[i]);
-    text += "\n   " + style_.name(seat) + ": " + commitment(last.commitments[i]);
-    if (last.plagues[i]) text += " - " + std::to_string(kPlagueLoss * last.plagues[i]);
+    int total = game_.strength(last.commitments[seat], last.plagues[seat]);
+    text += "\n   " + style_.name(seat) + ": " + commitment(last.commitments[seat]);
+    if (last.plagues[seat]) text += " - " + std::to_string(kPlagueLoss * last.plagues[seat]);
     text += " + dice";
-    for (const int die : last.dice[i]) {
+    for (const int die : last.dice[seat]) {
       if (die == 0) continue;
       text += ' ' + std::to_string(die);
       total += die;

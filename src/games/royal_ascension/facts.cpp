@@ -9,7 +9,7 @@ std::vector<Landing> landings(const RoyalAscension& game, const View& view) {
   std::vector<Landing> found;
   const Turn& turn = view.turn;
   if (turn.phase != Phase::kMove || turn.die == 0) return found;
-  const int from = view.kingdoms[static_cast<std::size_t>(turn.seat)].space;
+  const int from = view.kingdoms[turn.seat].space;
   const auto add = [&](Move move) {
     Landing landing{move, {}};
     for (int pip = 1; pip <= turn.die; ++pip) {
@@ -35,7 +35,7 @@ std::vector<Landing> landings(const RoyalAscension& game, const View& view) {
 
 Brought brought(const View& view, Suit suit) {
   const auto there = [&](Suit one) {
-    const auto s = static_cast<std::size_t>(one);
+    const auto s = index(one);
     return view.pile[s] > 0 || !view.discard[s].empty();
   };
   if (there(suit)) return suit == Suit::kHearts ? Brought::kHearts : Brought::kDiamonds;
@@ -83,7 +83,7 @@ struct Totals {
 
   std::uint64_t is(int total) const {
     const int i = total - least;
-    return i < 0 || i >= static_cast<int>(at.size()) ? 0 : at[static_cast<std::size_t>(i)];
+    return i < 0 || i >= static_cast<int>(at.size()) ? 0 : at[i];
   }
   std::uint64_t under(int total) const {
     std::uint64_t sum = 0;
@@ -151,17 +151,17 @@ unsigned rivals_of(const RoyalAscension& game, const View& view) {
 }
 
 std::vector<Prospect::Adds> parts_of(const RoyalAscension& game, const View& view) {
-  const PublicKingdom& own = view.kingdoms[static_cast<std::size_t>(view.viewer)];
+  const PublicKingdom& own = view.kingdoms[view.viewer];
   std::vector<Prospect::Adds> parts;
   const auto add = [&](std::string_view kind, std::string_view name, int adds) {
     parts.push_back({std::string(kind) + ' ' + std::string(name), adds});
   };
   for (int t = 0; t < kTerritories; ++t) {
     if (!(own.territories >> t & 1)) continue;
-    add("territory", kTerritoryNames[static_cast<std::size_t>(t)], game.territory_value(t));
+    add("territory", kTerritoryNames[t], game.territory_value(t));
   }
   for (Rank rank = kRanks - 1; rank >= 0; --rank) {
-    const std::string_view name = kRankNames[static_cast<std::size_t>(rank)];
+    const std::string_view name = kRankNames[rank];
     if (view.hand[0].has(rank)) add("heart", name, game.value(rank));
     if (own.clubs.has(rank)) add("club", name, game.value(rank));
   }
@@ -176,8 +176,7 @@ Prospect prospect(const RoyalAscension& game, const View& view) {
   if (rivals == 0) return found;
   const int dice = game.options().battle_dice;
   const StrengthRange own = strength_range(game, view, view.viewer);
-  found.base =
-      -kPlagueLoss * game.plagues(view.kingdoms[static_cast<std::size_t>(view.viewer)].spades);
+  found.base = -kPlagueLoss * game.plagues(view.kingdoms[view.viewer].spades);
   found.parts = parts_of(game, view);
   found.from = own.least;
   found.best = own.most;
@@ -187,9 +186,9 @@ Prospect prospect(const RoyalAscension& game, const View& view) {
     const StrengthBelief belief = strength_belief(game, view, seat);
     Prospect::Rival rival{seat, belief.base, {}, {}};
     int last = StrengthBelief::kHeartSums - 1;
-    while (last > 0 && belief.weight[static_cast<std::size_t>(last)] == 0) --last;
+    while (last > 0 && belief.weight[last] == 0) --last;
     for (int i = 0; i <= last; ++i) {
-      const std::uint64_t weight = belief.weight[static_cast<std::size_t>(i)];
+      const std::uint64_t weight = belief.weight[i];
       rival.weights.push_back(static_cast<int>(weight * kCertain / belief.total));
     }
     for (int strength = found.from; strength <= found.best; ++strength) {

@@ -18,7 +18,7 @@ class Adviser {
   Adviser(const RoyalAscension& game, const View& view)
       : game_(game),
         view_(view),
-        own_(view.kingdoms[static_cast<std::size_t>(view.viewer)]),
+        own_(view.kingdoms[view.viewer]),
         plagues_(game.plagues(own_.spades)) {}
 
   Move take(Rng& rng) const;
@@ -94,7 +94,7 @@ Move Adviser::step(Rng& rng) const {
   std::vector<Move> steps;
   State state{};
   state.turn = view_.turn;
-  state.kingdoms[static_cast<std::size_t>(view_.viewer)].space = own_.space;
+  state.kingdoms[view_.viewer].space = own_.space;
   game_.legal(state, view_.viewer, steps);
   Move best = steps[0];
   int most = -1'000'000;
@@ -144,7 +144,7 @@ std::vector<Move> Adviser::purchases() const {
   state.turn = view_.turn;
   state.turn.phase = Phase::kShop;
   state.row = view_.row;
-  state.kingdoms[static_cast<std::size_t>(view_.viewer)].hand[1] = view_.hand[1];
+  state.kingdoms[view_.viewer].hand[1] = view_.hand[1];
   std::vector<Move> moves;
   game_.legal(state, view_.viewer, moves);
   return moves;
@@ -183,7 +183,7 @@ Move Adviser::choose() const {
   int most = -1;
   for (const Seat foe : SeatSet::from_bits(eligible)) {
     // Who may call the battle off is a poorer choice.
-    const auto& other = view_.kingdoms[static_cast<std::size_t>(foe)];
+    const auto& other = view_.kingdoms[foe];
     const int promise = chance_at_best(foe) - (game_.alliances(other.spades) > 0 ? 100'000 : 0);
     if (promise > most) {
       most = promise;

@@ -2,6 +2,7 @@
 // the King), commitments in notation, seats as numbers with -1 for nobody.
 #include <algorithm>
 
+#include "game/seat_array.hpp"
 #include "games/royal_ascension/json_parts.hpp"
 
 namespace crownhall {
@@ -19,8 +20,7 @@ constexpr std::array<std::string_view, 5> kEndings = {"none", "throne", "all-in"
 // The set bits of a mask, as a list of their numbers.
 template <class Mask>
 void set(Archive& ar, std::string_view key, Mask& mask, int size) {
-  const std::size_t n = ar.begin_list(key, static_cast<std::size_t>(std::popcount(mask)),
-                                      static_cast<std::size_t>(size));
+  const std::size_t n = ar.begin_list(key, std::popcount(mask), static_cast<std::size_t>(size));
   unsigned rest = mask;
   unsigned read = 0;
   for (std::size_t i = 0; i < n; ++i) {
@@ -34,8 +34,7 @@ void set(Archive& ar, std::string_view key, Mask& mask, int size) {
 }
 
 void territories(Archive& ar, std::string_view key, std::uint16_t& mask) {
-  const std::size_t n =
-      ar.begin_list(key, static_cast<std::size_t>(std::popcount(mask)), kTerritories);
+  const std::size_t n = ar.begin_list(key, std::popcount(mask), kTerritories);
   unsigned rest = mask;
   unsigned read = 0;
   for (std::size_t i = 0; i < n; ++i) {
@@ -86,8 +85,8 @@ void course(Archive& ar, Turn& turn, int players) {
 }
 
 // A throw that was tied: the dice of every seat, none where it did not throw.
-void tied_throw(Archive& ar, std::array<Throw, kSeats>& thrown, int players, int dice) {
-  ar.list("", thrown, static_cast<std::size_t>(players), [&](Archive& a, Throw& one) {
+void tied_throw(Archive& ar, SeatArray<Throw, kSeats>& thrown, int players, int dice) {
+  ar.list("", thrown, players, [&](Archive& a, Throw& one) {
     auto values = unpack(one);
     const auto most = static_cast<std::size_t>(dice);
     const std::size_t n = a.begin_list("", one == 0 ? 0 : most, most);
@@ -104,13 +103,13 @@ void whole_battle(const RoyalAscension& game, Archive& ar, Report& last) {
   ar.integer("turn", last.turn);
   seat(ar, "attacker", last.attacker, players);
   const int ties = std::clamp(last.rolls - 1, 0, kTiesKept);
-  const std::size_t n = ar.begin_list("tied", static_cast<std::size_t>(ties), kTiesKept);
+  const std::size_t n = ar.begin_list("tied", ties, kTiesKept);
   for (std::size_t i = 0; i < n; ++i) {
     tied_throw(ar, last.tied[i], players, game.options().battle_dice);
   }
   ar.end_list();
   territories(ar, "passed", last.passed);
-  ar.list("picked", last.picked, static_cast<std::size_t>(players),
+  ar.list("picked", last.picked, players,
           [](Archive& a, auto& cards) { a.integers("", cards, 2, 0, kRanks); });
   set(ar, "out", last.out, players);
 }
@@ -131,9 +130,9 @@ void report(const RoyalAscension& game, Archive& ar, Report& last) {
   });
 }
 
-void common(Archive& ar, std::array<std::uint8_t, kSeats>& setup_roll, Cards& row,
+void common(Archive& ar, SeatArray<std::uint8_t, kSeats>& setup_roll, Cards& row,
             std::array<Cards, kSuits>& discard, int players) {
-  ar.integers("setup_roll", setup_roll, static_cast<std::size_t>(players), 2, 12);
+  ar.integers("setup_roll", setup_roll, players, 2, 12);
   cards(ar, "shop", row);
   ar.object("discard", [&](Archive& a) {
     for (std::size_t suit = 0; suit < kSuits; ++suit) cards(a, kSuitNames[suit], discard[suit]);
@@ -147,20 +146,19 @@ void public_part(Archive& ar, View& view, int players) {
   ar.object("pile", [&](Archive& a) {
     for (std::size_t s = 0; s < kSuits; ++s) a.integer(kSuitNames[s], view.pile[s], 0, 26);
   });
-  ar.list("kingdoms", view.kingdoms, static_cast<std::size_t>(players),
-          [](Archive& a, PublicKingdom& k) {
-            a.object("", [&](Archive& b) {
-              territories(b, "territories", k.territories);
-              b.integer("space", k.space, kHome, kSpaces - 1);
-              b.integer("hearts", k.count[0], 0, 26);
-              b.integer("diamonds", k.count[1], 0, 26);
-              cards(b, "clubs", k.clubs);
-              cards(b, "spades", k.spades);
-              cards(b, "shown_hearts", k.shown);
-              b.integer("aged_hearts", k.aged[0], 0, 26);
-              b.integer("aged_diamonds", k.aged[1], 0, 26);
-            });
-          });
+  ar.list("kingdoms", view.kingdoms, players, [](Archive& a, PublicKingdom& k) {
+    a.object("", [&](Archive& b) {
+      territories(b, "territories", k.territories);
+      b.integer("space", k.space, kHome, kSpaces - 1);
+      b.integer("hearts", k.count[0], 0, 26);
+      b.integer("diamonds", k.count[1], 0, 26);
+      cards(b, "clubs", k.clubs);
+      cards(b, "spades", k.spades);
+      cards(b, "shown_hearts", k.shown);
+      b.integer("aged_hearts", k.aged[0], 0, 26);
+      b.integer("aged_diamonds", k.aged[1], 0, 26);
+    });
+  });
 }
 
 }  // namespace
@@ -171,19 +169,18 @@ void RoyalAscension::archive(Archive& ar, State& state) const {
   ar.object("pile", [&](Archive& a) {
     for (std::size_t suit = 0; suit < kSuits; ++suit) cards(a, kSuitNames[suit], state.pile[suit]);
   });
-  ar.list("kingdoms", state.kingdoms, static_cast<std::size_t>(players_),
-          [&](Archive& a, Kingdom& k) {
-            a.object("", [&](Archive& b) {
-              territories(b, "territories", k.territories);
-              b.integer("space", k.space, kHome, kSpaces - 1);
-              for (std::size_t suit = 0; suit < 3; ++suit) cards(b, kSuitNames[suit], k.hand[suit]);
-              cards(b, "spades", k.spades);
-              cards(b, "shown_hearts", k.shown);
-              cards(b, "aged_hearts", k.aged[0]);
-              cards(b, "aged_diamonds", k.aged[1]);
-              commitment(*this, b, "commitment", k.commitment);
-            });
-          });
+  ar.list("kingdoms", state.kingdoms, players_, [&](Archive& a, Kingdom& k) {
+    a.object("", [&](Archive& b) {
+      territories(b, "territories", k.territories);
+      b.integer("space", k.space, kHome, kSpaces - 1);
+      for (std::size_t suit = 0; suit < 3; ++suit) cards(b, kSuitNames[suit], k.hand[suit]);
+      cards(b, "spades", k.spades);
+      cards(b, "shown_hearts", k.shown);
+      cards(b, "aged_hearts", k.aged[0]);
+      cards(b, "aged_diamonds", k.aged[1]);
+      commitment(*this, b, "commitment", k.commitment);
+    });
+  });
   report(*this, ar, state.last);
 }
 

@@ -1,3 +1,4 @@
+#include "game/seat_array.hpp"
 #include "games/royal_ascension/facts.hpp"
 #include "games/royal_ascension/json_parts.hpp"
 #include "games/royal_ascension/story.hpp"
@@ -5,7 +6,7 @@
 namespace crownhall::royal_ascension {
 
 void cards(Archive& ar, std::string_view key, Cards& value) {
-  const std::size_t n = ar.begin_list(key, static_cast<std::size_t>(value.size()), 2 * kRanks);
+  const std::size_t n = ar.begin_list(key, value.size(), 2 * kRanks);
   auto next = value.begin();
   Cards read;
   for (std::size_t i = 0; i < n; ++i) {
@@ -36,26 +37,24 @@ void board_and_odds(const RoyalAscension& game, Archive& ar, const View& view) {
   ar.integers("gates", gates, kGates, 0, kSpaces - 1);
   auto values = game.edition().territory_value;
   ar.integers("territory_values", values, kTerritories, 0, 30);
-  std::array<StrengthRange, kSeats> ranges{};
+  SeatArray<StrengthRange, kSeats> ranges{};
   if (!ar.reading()) {
     for (Seat s = 0; s < game.players(); ++s) {
-      if (view.kingdoms[static_cast<std::size_t>(s)].in()) {
-        ranges[static_cast<std::size_t>(s)] = strength_range(game, view, s);
+      if (view.kingdoms[s].in()) {
+        ranges[s] = strength_range(game, view, s);
       }
     }
   }
-  ar.list("strengths", ranges, static_cast<std::size_t>(game.players()),
-          [](Archive& a, StrengthRange& range) {
-            a.object("", [&](Archive& b) {
-              b.integer("least", range.least);
-              b.integer("most", range.most);
-              b.integer("expected", range.expected);
-            });
-          });
+  ar.list("strengths", ranges, game.players(), [](Archive& a, StrengthRange& range) {
+    a.object("", [&](Archive& b) {
+      b.integer("least", range.least);
+      b.integer("most", range.most);
+      b.integer("expected", range.expected);
+    });
+  });
   std::array<int, 41> percent{};
   for (int margin = -20; margin <= 20; ++margin) {
-    percent[static_cast<std::size_t>(margin + 20)] =
-        odds_by_margin(margin, game.options().battle_dice).percent();
+    percent[margin + 20] = odds_by_margin(margin, game.options().battle_dice).percent();
   }
   ar.integers("win_percent_by_margin", percent, percent.size(), 0, 100);
 }
@@ -206,7 +205,7 @@ void write_facts(const RoyalAscension& game, Archive& ar, const View& view) {
   ar.word("drawn", drawn, kDrawn);
   std::vector<int> plagues, alliances, land, arms, picks;
   for (Seat seat = 0; seat < game.players(); ++seat) {
-    const PublicKingdom& k = view.kingdoms[static_cast<std::size_t>(seat)];
+    const PublicKingdom& k = view.kingdoms[seat];
     plagues.push_back(game.plagues(k.spades));
     alliances.push_back(game.alliances(k.spades));
     int sum = 0;

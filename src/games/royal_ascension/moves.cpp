@@ -127,7 +127,7 @@ Move random_purchase(const RoyalAscension& game, const State& state, Seat seat, 
 void RoyalAscension::payments(Cards gold, Rank weapon, std::vector<Move>& moves) const {
   std::array<Rank, kRanks> dearest_first{};
   for (Rank rank = 0; rank < kRanks; ++rank) {
-    dearest_first[static_cast<std::size_t>(rank)] = kRanks - 1 - rank;
+    dearest_first[rank] = kRanks - 1 - rank;
   }
   if (options_.ace_high) {
     std::rotate(dearest_first.begin(), dearest_first.end() - 1, dearest_first.end());

@@ -17,7 +17,7 @@ std::string write_cards(Cards cards, std::string_view prefix) {
     for (int n = cards.count(rank); n > 0; --n) {
       if (!text.empty()) text += '+';
       text += prefix;
-      text += kRankNames[static_cast<std::size_t>(rank)];
+      text += kRankNames[rank];
     }
   }
   return text;

@@ -25,11 +25,10 @@ struct DiceTable {
       ways = next;
     }
     for (int margin = -kReach; margin <= kReach; ++margin) {
-      Odds& odds = by_margin[static_cast<std::size_t>(margin + kReach)];
+      Odds& odds = by_margin[margin + kReach];
       for (int mine = 0; mine < static_cast<int>(ways.size()); ++mine) {
         for (int theirs = 0; theirs < static_cast<int>(ways.size()); ++theirs) {
-          const std::uint64_t both =
-              ways[static_cast<std::size_t>(mine)] * ways[static_cast<std::size_t>(theirs)];
+          const std::uint64_t both = ways[mine] * ways[theirs];
           if (margin + mine > theirs) odds.wins += both;
           if (margin + mine < theirs) odds.losses += both;
         }
@@ -50,9 +49,7 @@ constexpr auto kChoose = [] {
   return t;
 }();
 
-std::uint64_t choose(int n, int k) {
-  return k < 0 || k > n ? 0 : kChoose[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
-}
+std::uint64_t choose(int n, int k) { return k < 0 || k > n ? 0 : kChoose[n][k]; }
 
 // The two highest values among some cards, 0 where there are fewer.
 struct TopTwo {
@@ -82,7 +79,7 @@ using Pairs = FixedVector<Pair, kValues*(kValues + 1) / 2>;
 // `count` cards drawn evenly from `pool`.
 Pairs top_two_of_draw(const RoyalAscension& game, Cards pool, int count) {
   std::array<int, kValues> held{};
-  for (const Rank rank : pool) ++held[static_cast<std::size_t>(game.value(rank))];
+  for (const Rank rank : pool) ++held[game.value(rank)];
   std::array<int, kValues> below{};  // cards of a smaller value
   for (std::size_t v = 1; v < kValues; ++v) below[v] = below[v - 1] + held[v - 1];
   Pairs pairs;
@@ -124,11 +121,11 @@ int best_territory(const RoyalAscension& game, std::uint16_t territories) {
 
 Odds odds_by_margin(int margin, int dice) {
   const DiceTable& table = dice == 2 ? kTwoDice : kFourDice;
-  return table.by_margin[static_cast<std::size_t>(std::clamp(margin, -kReach, kReach) + kReach)];
+  return table.by_margin[std::clamp(margin, -kReach, kReach) + kReach];
 }
 
 StrengthBelief strength_belief(const RoyalAscension& game, const View& view, Seat seat) {
-  const PublicKingdom& other = view.kingdoms[static_cast<std::size_t>(seat)];
+  const PublicKingdom& other = view.kingdoms[seat];
   StrengthBelief belief;
   belief.base = best_territory(game, other.territories) + game.value(other.clubs) -
                 kPlagueLoss * game.plagues(other.spades);
@@ -136,7 +133,7 @@ StrengthBelief strength_belief(const RoyalAscension& game, const View& view, Sea
   TopTwo shown;
   if (seat == view.viewer) {
     for (const Rank rank : view.hand[0]) shown.add(game.value(rank));
-    belief.weight[static_cast<std::size_t>(shown.first + shown.second)] = belief.total = 1;
+    belief.weight[shown.first + shown.second] = belief.total = 1;
     return belief;
   }
   for (const Rank rank : other.shown) shown.add(game.value(rank));
@@ -154,7 +151,7 @@ StrengthBelief strength_belief(const RoyalAscension& game, const View& view, Sea
       top.add(drawn.first);
       top.add(drawn.second);
       const std::uint64_t weight = old.weight * drawn.weight;
-      belief.weight[static_cast<std::size_t>(top.first + top.second)] += weight;
+      belief.weight[top.first + top.second] += weight;
       belief.total += weight;
     }
   }
@@ -162,14 +159,14 @@ StrengthBelief strength_belief(const RoyalAscension& game, const View& view, Sea
 }
 
 StrengthRange strength_range(const RoyalAscension& game, const View& view, Seat seat) {
-  const PublicKingdom& other = view.kingdoms[static_cast<std::size_t>(seat)];
+  const PublicKingdom& other = view.kingdoms[seat];
   const StrengthBelief belief = strength_belief(game, view, seat);
   int weakest = 1000;
   for (int t = 0; t < kTerritories; ++t) {
     if (other.territories >> t & 1) weakest = std::min(weakest, game.territory_value(t));
   }
   int most = StrengthBelief::kHeartSums - 1;
-  while (most > 0 && belief.weight[static_cast<std::size_t>(most)] == 0) --most;
+  while (most > 0 && belief.weight[most] == 0) --most;
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < belief.weight.size(); ++i) sum += i * belief.weight[i];
   return {weakest - kPlagueLoss * game.plagues(other.spades), belief.base + most,
@@ -179,7 +176,7 @@ StrengthRange strength_range(const RoyalAscension& game, const View& view, Seat 
 int chance_against(const StrengthBelief& belief, int strength, int dice) {
   std::uint64_t sum = 0;
   for (int i = 0; i < StrengthBelief::kHeartSums; ++i) {
-    const auto weight = belief.weight[static_cast<std::size_t>(i)];
+    const auto weight = belief.weight[i];
     if (weight == 0) continue;
     const Odds odds = odds_by_margin(strength - belief.base - i, dice);
     sum += weight * static_cast<std::uint64_t>(odds.millionths());
@@ -188,8 +185,7 @@ int chance_against(const StrengthBelief& belief, int strength, int dice) {
 }
 
 Outlook outlook(const RoyalAscension& game, const View& view, Move commitment, Seat opponent) {
-  const auto viewer = static_cast<std::size_t>(view.viewer);
-  const int own = game.strength(commitment, game.plagues(view.kingdoms[viewer].spades));
+  const int own = game.strength(commitment, game.plagues(view.kingdoms[view.viewer].spades));
   const int dice = game.options().battle_dice;
   const StrengthRange range = strength_range(game, view, opponent);
   return {odds_by_margin(own - range.most, dice).millionths(),

@@ -1,5 +1,6 @@
 // Cards on their way between piles, hands, the row and the discards (§8.1), and what everyone
 // learns when they come to light (§8.2).
+#include "base/index.hpp"
 #include "games/royal_ascension/play.hpp"
 
 namespace crownhall::royal_ascension {
@@ -12,7 +13,7 @@ bool Play::restock(Suit suit) {
   discard(suit) = {};
   if (cards.empty()) return false;
   if (suit == Suit::kHearts || suit == Suit::kDiamonds) {
-    for (Kingdom& k : state_.kingdoms) k.aged[static_cast<std::size_t>(suit)] = k.hidden(suit);
+    for (Kingdom& k : state_.kingdoms) k.aged[index(suit)] = k.hidden(suit);
   }
   tell(EventId::kReshuffled, suit);
   return true;
@@ -24,7 +25,7 @@ void Play::draw_hidden(Seat seat, Suit suit) {
     if (!restock(suit)) return tell(EventId::kNothingLeft, seat);
   }
   const Rank rank = pile(suit).take(rng_);
-  kingdom(seat).hand[static_cast<std::size_t>(suit)].add(rank);
+  kingdom(seat).hand[index(suit)].add(rank);
   if (!events_.wanted()) return;
   SeatSet others = SeatSet::everyone();
   others.remove(seat);
@@ -43,7 +44,7 @@ void Play::refill_row() {
 // Hidden cards of a seat come to light. Everyone now works out which of them are aged; where a
 // card could be either, what was known of the suit's aged cards is given up.
 void Play::reveal(Seat seat, Suit suit, Cards cards) {
-  const auto s = static_cast<std::size_t>(suit);
+  const auto s = index(suit);
   Kingdom& own = kingdom(seat);
   if (own.aged[s].empty()) return;
   if (own.aged[s] == own.hidden(suit)) {
@@ -75,7 +76,7 @@ void Play::discard_hidden(Seat seat, Suit suit, Rank rank) {
   } else {
     reveal(seat, suit, Cards::of(rank));
   }
-  own.hand[static_cast<std::size_t>(suit)].remove(rank);
+  own.hand[index(suit)].remove(rank);
   discard(suit).add(rank);
 }
 

@@ -2,6 +2,7 @@
 // play.cpp has the draft and the turn, piles.cpp the cards, battle.cpp the battles.
 #pragma once
 
+#include "base/index.hpp"
 #include "games/royal_ascension/events.hpp"
 #include "games/royal_ascension/royal_ascension.hpp"
 
@@ -59,9 +60,9 @@ class Play {
   void eliminate_landless();
   void conclude(Seat winner);
 
-  Kingdom& kingdom(Seat seat) { return state_.kingdoms[static_cast<std::size_t>(seat)]; }
-  Cards& pile(Suit suit) { return state_.pile[static_cast<std::size_t>(suit)]; }
-  Cards& discard(Suit suit) { return state_.discard[static_cast<std::size_t>(suit)]; }
+  Kingdom& kingdom(Seat seat) { return state_.kingdoms[seat]; }
+  Cards& pile(Suit suit) { return state_.pile[index(suit)]; }
+  Cards& discard(Suit suit) { return state_.discard[index(suit)]; }
   SeatSet fighters() const { return SeatSet::from_bits(turn_.fighters); }
 
   template <class... Args>

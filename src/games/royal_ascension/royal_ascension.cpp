@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "game/data_text.hpp"
+#include "game/seat_array.hpp"
 #include "games/royal_ascension/play.hpp"
 
 namespace crownhall {
@@ -84,7 +85,7 @@ Result<RoyalAscension> RoyalAscension::make(const Setup& setup) {
   if (!edition) return edition.refusal();
   game.edition_ = *edition;
   for (Rank rank = 0; rank < kRanks; ++rank) {
-    game.value_[static_cast<std::size_t>(rank)] = static_cast<std::uint8_t>(rank + 1);
+    game.value_[rank] = static_cast<std::uint8_t>(rank + 1);
   }
   if (game.options_.ace_high) game.value_[kAce] = 14;
   return game;
@@ -165,8 +166,7 @@ bool RoyalAscension::pays(Cards gold, Rank weapon) const {
 RoyalAscension::State RoyalAscension::deal(Rng& rng) const {
   State state{};
   for (int i = 0; i < players_; ++i) {
-    state.setup_roll[static_cast<std::size_t>(i)] =
-        static_cast<std::uint8_t>(rng.die() + rng.die());
+    state.setup_roll[i] = static_cast<std::uint8_t>(rng.die() + rng.die());
   }
   std::sort(state.setup_roll.begin(), state.setup_roll.end(), std::greater<>{});
   state.pile.fill(Cards::all());
@@ -209,12 +209,12 @@ std::string_view decided_by(Ending ending, Holding first, Holding second) {
 }  // namespace
 
 Outcome RoyalAscension::outcome(const State& state) const {
-  std::array<Holding, kSeats> held{};
-  for (std::size_t i = 0; i < static_cast<std::size_t>(players_); ++i) {
+  SeatArray<Holding, kSeats> held{};
+  for (Seat i = 0; i < players_; ++i) {
     held[i] = holding(*this, state.kingdoms[i]);
   }
   Outcome outcome;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(players_); ++i) {
+  for (Seat i = 0; i < players_; ++i) {
     const auto ahead = std::count_if(held.begin(), held.end(),
                                      [&](const Holding& other) { return other > held[i]; });
     outcome.places.push_back(static_cast<std::int8_t>(1 + ahead));
@@ -228,7 +228,7 @@ Outcome RoyalAscension::outcome(const State& state) const {
 std::vector<ScoreLine> RoyalAscension::breakdown(const State& state) const {
   std::vector<ScoreLine> lines;
   for (Seat seat = 0; seat < players_; ++seat) {
-    const Holding held = holding(*this, state.kingdoms[static_cast<std::size_t>(seat)]);
+    const Holding held = holding(*this, state.kingdoms[seat]);
     lines.push_back({seat, "territories", held.count, {kThrone, 0}});
     lines.push_back({seat, "value", held.value, {}});
   }

@@ -70,19 +70,15 @@ class RoyalAscension {
   Result<void> validate(const State& state) const;
 
   // -- the rules in numbers, for odds, heuristics and drawing --
-  int value(royal_ascension::Rank rank) const { return value_[static_cast<std::size_t>(rank)]; }
+  int value(royal_ascension::Rank rank) const { return value_[rank]; }
   int value(royal_ascension::Cards cards) const;
   // The `count` dearest of some cards.
   royal_ascension::Cards dearest(royal_ascension::Cards from, int count) const;
-  int territory_value(int territory) const {
-    return edition_.territory_value[static_cast<std::size_t>(territory)];
-  }
+  int territory_value(int territory) const { return edition_.territory_value[territory]; }
   royal_ascension::Action action(royal_ascension::Rank spade) const {
-    return edition_.action[static_cast<std::size_t>(spade)];
+    return edition_.action[spade];
   }
-  royal_ascension::Space space(int index) const {
-    return edition_.spaces[static_cast<std::size_t>(index)];
-  }
+  royal_ascension::Space space(int index) const { return edition_.spaces[index]; }
   // §6.5, without dice: territory, Hearts and Clubs, less ten for each Plague.
   int strength(Move commitment, int plagues) const;
   int plagues(royal_ascension::Cards spades) const;

@@ -15,6 +15,8 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "base/index.hpp"
+#include "game/seat_array.hpp"
 #include "games/royal_ascension/move.hpp"
 
 namespace crownhall::royal_ascension {
@@ -72,20 +74,20 @@ constexpr int kTiesKept = 15;
 
 // The last battle, for all to see. story.hpp tells it in order.
 struct Report {
-  std::array<Move, kSeats> commitments{};
-  std::array<std::array<std::uint8_t, kMostDice>, kSeats> dice{};  // of the deciding roll
-  std::array<std::uint8_t, kSeats> plagues{};
+  SeatArray<Move, kSeats> commitments{};
+  SeatArray<std::array<std::uint8_t, kMostDice>, kSeats> dice{};  // of the deciding roll
+  SeatArray<std::uint8_t, kSeats> plagues{};
   Battle battle = Battle::kNone;  // kNone: there was none yet
   std::uint8_t fighters = 0;
   std::int8_t winner = -1;
   std::uint8_t rolls = 0;  // 1 + ties, at most 255
   // Written since version 3 of the rules; a state of an older one is written as it was then.
-  std::array<std::array<Throw, kSeats>, kTiesKept> tied{};   // before it, in order
-  std::array<std::array<std::uint8_t, 2>, kSeats> picked{};  // 1 + rank of the winner's Heart, Club
-  std::uint32_t turn = 0;                                    // in which it was fought
-  std::uint16_t passed = 0;                                  // territories, to the winner
-  std::int8_t attacker = -1;                                 // whose turn it was
-  std::uint8_t out = 0;                                      // seats that lost their last land
+  std::array<SeatArray<Throw, kSeats>, kTiesKept> tied{};   // before it, in order
+  SeatArray<std::array<std::uint8_t, 2>, kSeats> picked{};  // 1 + rank of the winner's Heart, Club
+  std::uint32_t turn = 0;                                   // in which it was fought
+  std::uint16_t passed = 0;                                 // territories, to the winner
+  std::int8_t attacker = -1;                                // whose turn it was
+  std::uint8_t out = 0;                                     // seats that lost their last land
   friend bool operator==(const Report&, const Report&) = default;
 };
 
@@ -104,25 +106,23 @@ struct Kingdom {
   Cards clubs() const { return hand[2]; }
   // The cards of a suit (Hearts, Diamonds) that not everybody knows.
   Cards hidden(Suit suit) const {
-    return suit == Suit::kHearts ? hand[0] - shown : hand[static_cast<std::size_t>(suit)];
+    return suit == Suit::kHearts ? hand[0] - shown : hand[index(suit)];
   }
   bool in() const { return territories != 0; }
   friend bool operator==(const Kingdom&, const Kingdom&) = default;
 };
 
 struct State {
-  std::array<Kingdom, kSeats> kingdoms{};
+  SeatArray<Kingdom, kSeats> kingdoms{};
   std::array<Cards, kSuits> pile{};
   std::array<Cards, kSuits> discard{};
-  Cards row{};                                    // the shop's open Clubs
-  std::array<std::uint8_t, kSeats> setup_roll{};  // §3.1, falling: seats are in its order
+  Cards row{};                                   // the shop's open Clubs
+  SeatArray<std::uint8_t, kSeats> setup_roll{};  // §3.1, falling: seats are in its order
   Turn turn{};
   Report last{};
 };
 
-inline const Kingdom& kingdom(const State& state, Seat seat) {
-  return state.kingdoms[static_cast<std::size_t>(seat)];
-}
+inline const Kingdom& kingdom(const State& state, Seat seat) { return state.kingdoms[seat]; }
 static_assert(std::has_unique_object_representations_v<State>);
 static_assert(sizeof(State) <= 408);
 
@@ -140,12 +140,12 @@ struct PublicKingdom {
 };
 
 struct View {
-  std::array<PublicKingdom, kSeats> kingdoms{};
+  SeatArray<PublicKingdom, kSeats> kingdoms{};
   std::array<Cards, kSuits> discard{};
   Cards row{};
   std::array<Cards, 2> aged{};  // which cards are aged, all hands together
   std::array<std::uint8_t, kSuits> pile{};
-  std::array<std::uint8_t, kSeats> setup_roll{};
+  SeatArray<std::uint8_t, kSeats> setup_roll{};
   std::int32_t viewer = kSpectator;
   // The viewer's own; empty for a spectator.
   std::array<Cards, 2> hand{};

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "game/seat_array.hpp"
+
 namespace crownhall::royal_ascension {
 namespace {
 
@@ -31,14 +33,13 @@ class Telling {
   using Dice = std::array<std::uint8_t, kMostDice>;
 
   Story::Side side(Seat seat) const {
-    const auto i = static_cast<std::size_t>(seat);
-    const Move brought = last_.commitments[i];
+    const Move brought = last_.commitments[seat];
     Story::Side side{.seat = seat,
                      .land = game_.territory_value(brought.territory()),
                      .hearts = game_.value(brought.hearts()),
                      .clubs = game_.value(brought.clubs()),
-                     .plague = kPlagueLoss * last_.plagues[i],
-                     .strength = game_.strength(brought, last_.plagues[i]),
+                     .plague = kPlagueLoss * last_.plagues[seat],
+                     .strength = game_.strength(brought, last_.plagues[seat]),
                      .grows = {}};
     int sum = side.land;
     side.grows.push_back(sum);
@@ -54,17 +55,16 @@ class Telling {
   }
 
   int strength(Seat seat) const {
-    const auto i = static_cast<std::size_t>(seat);
-    return game_.strength(last_.commitments[i], last_.plagues[i]);
+    return game_.strength(last_.commitments[seat], last_.plagues[seat]);
   }
   static int sum(const Dice& dice) { return dice[0] + dice[1] + dice[2] + dice[3]; }
 
   void tell_throws() {
-    std::array<Dice, kSeats> lie{};  // before each side, as far as it was told
+    SeatArray<Dice, kSeats> lie{};  // before each side, as far as it was told
     SeatSet throwers = SeatSet::from_bits(last_.fighters);
     for (const auto& tied : last_.tied) {
       if (std::ranges::all_of(tied, [](Throw one) { return one == 0; })) break;
-      std::array<Dice, kSeats> dice{};
+      SeatArray<Dice, kSeats> dice{};
       for (std::size_t i = 0; i < kSeats; ++i) dice[i] = unpack(tied[i]);
       tell_throw(throwers, dice, lie, true);
       throwers = highest(lie);
@@ -72,11 +72,11 @@ class Telling {
     tell_throw(throwers, last_.dice, lie, false);
   }
 
-  SeatSet highest(const std::array<Dice, kSeats>& lie) const {
+  SeatSet highest(const SeatArray<Dice, kSeats>& lie) const {
     SeatSet found;
     int best = -1000;
     for (const Seat seat : order_) {
-      const int total = strength(seat) + sum(lie[static_cast<std::size_t>(seat)]);
+      const int total = strength(seat) + sum(lie[seat]);
       if (total > best) found = {};
       best = std::max(best, total);
       if (total == best) found.add(seat);
@@ -84,11 +84,11 @@ class Telling {
     return found;
   }
 
-  void tell_throw(SeatSet throwers, const std::array<Dice, kSeats>& dice,
-                  std::array<Dice, kSeats>& lie, bool tied) {
+  void tell_throw(SeatSet throwers, const SeatArray<Dice, kSeats>& dice,
+                  SeatArray<Dice, kSeats>& lie, bool tied) {
     Story::Round round;
     round.tied = tied;
-    for (const Seat seat : throwers) lie[static_cast<std::size_t>(seat)] = {};
+    for (const Seat seat : throwers) lie[seat] = {};
     Seat last = kSpectator;
     for (const Seat seat : order_) {
       if (throwers.has(seat)) last = seat;
@@ -97,24 +97,22 @@ class Telling {
     for (int n = 0; n < count; ++n) {
       for (const Seat seat : order_) {
         if (!throwers.has(seat)) continue;
-        const auto i = static_cast<std::size_t>(seat);
         if (n == count - 1 && seat == last) round.need = need(seat, lie);
-        lie[i][static_cast<std::size_t>(n)] = dice[i][static_cast<std::size_t>(n)];
-        round.dice.push_back(
-            {seat, dice[i][static_cast<std::size_t>(n)], strength(seat) + sum(lie[i])});
+        lie[seat][n] = dice[seat][n];
+        round.dice.push_back({seat, dice[seat][n], strength(seat) + sum(lie[seat])});
       }
     }
     told_.rounds.push_back(std::move(round));
   }
 
-  Story::Need need(Seat seat, const std::array<Dice, kSeats>& lie) const {
+  Story::Need need(Seat seat, const SeatArray<Dice, kSeats>& lie) const {
     Story::Need need;
     need.seat = seat;
-    need.stands = strength(seat) + sum(lie[static_cast<std::size_t>(seat)]);
+    need.stands = strength(seat) + sum(lie[seat]);
     int best = -1000;
     for (const Seat other : order_) {
       if (other == seat) continue;
-      best = std::max(best, strength(other) + sum(lie[static_cast<std::size_t>(other)]));
+      best = std::max(best, strength(other) + sum(lie[other]));
     }
     for (int pips = 1; pips <= 6; ++pips) {
       if (need.stands + pips > best) need.wins.push_back(pips);
@@ -129,16 +127,14 @@ class Telling {
       if (!(last_.fighters >> seat & 1)) continue;
       // All In: everything that passed was this loser's.
       const unsigned lost =
-          last_.battle == Battle::kAllIn
-              ? last_.passed
-              : 1u << last_.commitments[static_cast<std::size_t>(seat)].territory();
+          last_.battle == Battle::kAllIn ? last_.passed : 1u << last_.commitments[seat].territory();
       for (int t = 0; t < kTerritories; ++t) {
         if (lost >> t & 1) told_.passed.push_back({t, seat});
       }
     }
     for (Seat i = 1; i < game_.players(); ++i) {
       const Seat seat = (last_.winner + i) % game_.players();
-      const auto& picked = last_.picked[static_cast<std::size_t>(seat)];
+      const auto& picked = last_.picked[seat];
       if (picked[0] != 0) told_.picked.push_back({seat, Suit::kHearts, picked[0] - 1});
       if (picked[1] != 0) told_.picked.push_back({seat, Suit::kClubs, picked[1] - 1});
     }

@@ -1,6 +1,7 @@
 // Could play have led to this state? Asked of every state that comes from outside.
 #include <algorithm>
 
+#include "base/index.hpp"
 #include "games/royal_ascension/royal_ascension.hpp"
 
 namespace crownhall {
@@ -15,7 +16,7 @@ Refusal bad(std::string sentence) { return {"bad_state", std::move(sentence)}; }
 class Count {
  public:
   void add(Cards cards) {
-    for (const Rank rank : cards) ++count_[static_cast<std::size_t>(rank)];
+    for (const Rank rank : cards) ++count_[rank];
   }
   bool complete() const {
     for (const int count : count_) {
@@ -47,7 +48,7 @@ Result<void> validate_cards(const State& state) {
 Result<void> validate_kingdom(const RoyalAscension& game, const Kingdom& k, Phase phase) {
   if (!k.hearts().has_all(k.shown)) return bad("A Heart is shown that is not held.");
   for (const Suit suit : {Suit::kHearts, Suit::kDiamonds}) {
-    if (!k.hidden(suit).has_all(k.aged[static_cast<std::size_t>(suit)])) {
+    if (!k.hidden(suit).has_all(k.aged[index(suit)])) {
       return bad("A card is aged that is not held, or shown.");
     }
   }
@@ -67,7 +68,7 @@ Result<void> validate_kingdom(const RoyalAscension& game, const Kingdom& k, Phas
 Result<void> validate_setup_roll(const RoyalAscension& game, const State& state) {
   int before = 12;
   for (int i = 0; i < kSeats; ++i) {
-    const int roll = state.setup_roll[static_cast<std::size_t>(i)];
+    const int roll = state.setup_roll[i];
     if (i >= game.players()) {
       if (roll != 0) return bad("Nobody rolled for an empty seat.");
       continue;
@@ -102,7 +103,7 @@ Result<void> validate_draft(const RoyalAscension& game, const State& state) {
   }
   for (int i = 0; i < game.players(); ++i) {
     const int owed = (taken + game.players() - 1 - i) / game.players();
-    if (std::popcount(state.kingdoms[static_cast<std::size_t>(i)].territories) != owed) {
+    if (std::popcount(state.kingdoms[i].territories) != owed) {
       return bad("The draft is not in turn.");
     }
   }
@@ -119,7 +120,7 @@ Result<void> validate_battle(const RoyalAscension& game, const State& state) {
     return bad("The battle's sides do not fit.");
   }
   for (int i = 0; i < game.players(); ++i) {
-    const Kingdom& k = state.kingdoms[static_cast<std::size_t>(i)];
+    const Kingdom& k = state.kingdoms[i];
     if ((k.commitment != Move{}) != (turn.committed >> i & 1)) {
       return bad("A commitment is missing, or too many.");
     }
@@ -171,7 +172,7 @@ Result<void> validate_spade(const RoyalAscension& game, const State& state) {
     return bad("The Spade that was drawn does not fit the battle.");
   }
   const bool kept = action == Action::kPlague || action == Action::kAlliance;
-  const Kingdom& own = state.kingdoms[static_cast<std::size_t>(turn.seat)];
+  const Kingdom& own = state.kingdoms[turn.seat];
   if (!(kept ? own.spades : discard).has(rank))
     return bad("The Spade that was drawn is not there.");
   return {};
@@ -196,8 +197,7 @@ Result<void> validate_choice(const RoyalAscension& game, const State& state) {
     return {};
   }
   if (turn.foe < 0 || !(eligible >> turn.foe & 1)) return bad("The opponent cannot be chosen.");
-  if (phase == Phase::kAnswer &&
-      game.alliances(state.kingdoms[static_cast<std::size_t>(turn.foe)].spades) == 0) {
+  if (phase == Phase::kAnswer && game.alliances(state.kingdoms[turn.foe].spades) == 0) {
     return bad("The opponent has no Alliance.");
   }
   return {};
@@ -223,7 +223,7 @@ Result<void> validate_turn(const RoyalAscension& game, const State& state) {
   if (turn.excused != 0 && (!game.options().alliance_repick || (turn.excused & never) != 0)) {
     return bad("Nobody can be excused so.");
   }
-  const Kingdom& own = state.kingdoms[static_cast<std::size_t>(turn.seat)];
+  const Kingdom& own = state.kingdoms[turn.seat];
   if (phase != Phase::kMove && own.space == kHome) return bad("Nobody ends a move at Home.");
   const Space space = phase == Phase::kMove ? Space::kShop : game.space(own.space);
   if (phase == Phase::kShop) {
@@ -253,7 +253,7 @@ Result<void> validate_story(const RoyalAscension& game, const Turn& turn, const 
   for (int t = 0; t < kTiesKept; ++t) {
     unsigned thrown = 0;
     for (int i = 0; i < kSeats; ++i) {
-      const Throw one = last.tied[static_cast<std::size_t>(t)][static_cast<std::size_t>(i)];
+      const Throw one = last.tied[t][i];
       thrown |= (one != 0 ? 1u : 0u) << i;
     }
     // All throw first, then who was tied: at least two, and some of those before.
@@ -280,14 +280,13 @@ Result<void> validate_story(const RoyalAscension& game, const Turn& turn, const 
 
 Result<void> validate_report(const RoyalAscension& game, const Report& last) {
   for (int i = 0; i < kSeats; ++i) {
-    const auto at = static_cast<std::size_t>(i);
     const bool fought = last.fighters >> i & 1;
-    if (fought != (last.commitments[at].kind() == Kind::kCommit)) {
+    if (fought != (last.commitments[i].kind() == Kind::kCommit)) {
       return bad("The last battle's commitments do not fit.");
     }
     for (int die = 0; die < 4; ++die) {
       const bool rolled = fought && die < game.options().battle_dice;
-      if (rolled != (last.dice[at][static_cast<std::size_t>(die)] != 0)) {
+      if (rolled != (last.dice[i][die] != 0)) {
         return bad("The last battle's dice do not fit.");
       }
     }
@@ -311,7 +310,7 @@ Result<void> RoyalAscension::validate(const State& state) const {
   unsigned seen = 0;
   int most = 0;
   for (int i = 0; i < kSeats; ++i) {
-    const Kingdom& k = state.kingdoms[static_cast<std::size_t>(i)];
+    const Kingdom& k = state.kingdoms[i];
     if ((seen & k.territories) != 0) return bad("A territory has two owners.");
     seen |= k.territories;
     most = std::max(most, std::popcount(k.territories));

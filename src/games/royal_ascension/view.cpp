@@ -32,7 +32,7 @@ RoyalAscension::View RoyalAscension::view(const State& state, Seat viewer) const
     }
   }
   if (viewer == kSpectator) return view;
-  const Kingdom& own = state.kingdoms[static_cast<std::size_t>(viewer)];
+  const Kingdom& own = state.kingdoms[viewer];
   view.hand = {own.hearts(), own.gold()};
   view.own_aged = own.aged;
   view.commitment = own.commitment;
@@ -42,13 +42,13 @@ RoyalAscension::View RoyalAscension::view(const State& state, Seat viewer) const
 namespace royal_ascension {
 
 HiddenPool hidden_pool(const View& view, Suit suit) {
-  const auto s = static_cast<std::size_t>(suit);
+  const auto s = index(suit);
   Cards placed = view.discard[s] + view.aged[s];
   Cards own_shown;
   if (suit == Suit::kHearts) {
     for (const PublicKingdom& k : view.kingdoms) placed += k.shown;
     if (view.viewer != kSpectator) {
-      own_shown = view.kingdoms[static_cast<std::size_t>(view.viewer)].shown;
+      own_shown = view.kingdoms[view.viewer].shown;
     }
   }
   placed += view.hand[s] - own_shown - view.own_aged[s];
@@ -61,7 +61,7 @@ namespace {
 
 // Deals a suit to the hands the viewer cannot see; what is left is the pile.
 void imagine_suit(const View& view, Suit suit, State& state, Rng& rng) {
-  const auto s = static_cast<std::size_t>(suit);
+  const auto s = index(suit);
   HiddenPool pool = hidden_pool(view, suit);
   for (std::size_t i = 0; i < kSeats; ++i) {
     if (static_cast<Seat>(i) == view.viewer) continue;
@@ -104,7 +104,7 @@ RoyalAscension::State RoyalAscension::imagine(const View& view, Rng& rng) const 
   state.pile[2] = clubs;
   state.pile[3] = spades;
   if (view.viewer != kSpectator) {
-    Kingdom& own = state.kingdoms[static_cast<std::size_t>(view.viewer)];
+    Kingdom& own = state.kingdoms[view.viewer];
     own.hand[0] = view.hand[0];
     own.hand[1] = view.hand[1];
     own.aged = view.own_aged;
@@ -114,7 +114,7 @@ RoyalAscension::State RoyalAscension::imagine(const View& view, Rng& rng) const 
   imagine_suit(view, Suit::kDiamonds, state, rng);
   for (const Seat seat : SeatSet::from_bits(view.turn.committed)) {
     if (seat == view.viewer) continue;
-    Kingdom& other = state.kingdoms[static_cast<std::size_t>(seat)];
+    Kingdom& other = state.kingdoms[seat];
     other.commitment = random_commitment(other, rng);
   }
   return state;
@@ -127,7 +127,7 @@ Prompt RoyalAscension::prompt(const View& view) const {
     case Phase::kDraft:
       return {asked ? "take" : "wait_take", "3.2"};
     case Phase::kMove: {
-      const bool home = view.kingdoms[static_cast<std::size_t>(turn.seat)].space == kHome;
+      const bool home = view.kingdoms[turn.seat].space == kHome;
       if (!asked) return {"wait_move", "4.1"};
       return {!home ? "move" : turn.die == 1 ? "gate" : "gate_and_move", "4.1"};
     }

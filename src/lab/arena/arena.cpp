@@ -45,7 +45,7 @@ std::optional<Block> play_block(const ArenaPlan& plan, const AnyGame& game, int 
   for (int rotation = 0; rotation < game.players(); ++rotation) {
     const ArenaGame played = play_arena_game(plan, game, deal, rotation, stop);
     for (Seat seat = 0; seat < game.players(); ++seat) {
-      block[played.seats[static_cast<std::size_t>(seat)]] += win_sixtieths(played.outcome, seat);
+      block[played.seats[seat]] += win_sixtieths(played.outcome, seat);
     }
     // A bot told to stop answers, but not with what it can do.
     if (stop && stop->load(std::memory_order_relaxed)) return std::nullopt;
@@ -116,7 +116,7 @@ Result<ArenaPlan> plan_arena(std::string_view game, const Setup& setup,
     if (!entrant) return entrant.refusal();
     plan.entrants.push_back(*entrant);
   }
-  for (std::size_t chair = 0; chair < static_cast<std::size_t>(setup.players); ++chair) {
+  for (std::size_t chair = 0; std::cmp_less(chair, setup.players); ++chair) {
     plan.lineup.push_back(std::min(chair, bots.size() - 1));
   }
   return plan;

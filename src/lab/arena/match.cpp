@@ -35,7 +35,6 @@ std::string allowed_move(const Position& position, Seat seat, const Decision& de
 
 std::string choose(const Position& position, Seat seat, const Seating& seating,
                    std::uint64_t play_seed, int version) {
-  const auto i = static_cast<std::size_t>(seat);
   const std::uint64_t seed = mix64(
       play_seed ^ mix64(static_cast<std::uint64_t>(version) << 8 | static_cast<unsigned>(seat)));
   if (seating.slip_percent > 0) {
@@ -44,8 +43,8 @@ std::string choose(const Position& position, Seat seat, const Seating& seating,
       return position.sample(seat, rng);
     }
   }
-  const Budget budget = seating.budgets.empty() ? Budget{} : seating.budgets[i];
-  const Decision decision = seating.levels[i]->decide(position, seat, budget, seed);
+  const Budget budget = seating.budgets.empty() ? Budget{} : seating.budgets[seat];
+  const Decision decision = seating.levels[seat]->decide(position, seat, budget, seed);
   return allowed_move(position, seat, decision, seating, seed);
 }
 

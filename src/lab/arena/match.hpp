@@ -17,7 +17,7 @@ constexpr int kWholeWin = 60;
 inline int win_sixtieths(const Outcome& outcome, Seat seat) {
   int first = 0;
   for (const auto place : outcome.places) first += place == 1;
-  return outcome.places[static_cast<std::size_t>(seat)] == 1 ? kWholeWin / first : 0;
+  return outcome.places[seat] == 1 ? kWholeWin / first : 0;
 }
 
 // Who sits where, and with what.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "game/seat_array.hpp"
 #include "lab/chapters/chapter.hpp"
 
 namespace crownhall::lab {
@@ -35,7 +36,7 @@ class DevicesOfKingsChapter final : public Chapter {
   }
 
   void count(Sheet& sheet, const Played& played) const override {
-    std::array<int, kMaxPlayers> points{};
+    SeatArray<int> points{};
     SeatSet checked, struck;
     std::size_t last_device = 0;
     const auto settle = [&] {
@@ -46,7 +47,7 @@ class DevicesOfKingsChapter final : public Chapter {
       checked = struck = SeatSet();
     };
     for (const Event& event : played.events) {
-      const auto seat = static_cast<std::size_t>(event.args[0]);
+      const auto seat = static_cast<Seat>(event.args[0]);
       const auto device = [&](std::size_t arg) {
         return static_cast<std::size_t>(event.args[arg]);
       };
@@ -58,15 +59,15 @@ class DevicesOfKingsChapter final : public Chapter {
       if (event.id == mixed_) {
         plot(sheet, bolstered_, points[seat], device(1));
         plot(sheet, sent_, points[seat], device(2));
-        aim(sheet, points, seat, static_cast<std::size_t>(event.args[3]));
+        aim(sheet, points, seat, static_cast<Seat>(event.args[3]));
       }
       if (event.id == attacks_) {
         plot(sheet, sent_, points[seat], device(1));
         plot(sheet, sent_, points[seat], device(3));
-        aim(sheet, points, seat, static_cast<std::size_t>(event.args[2]));
-        aim(sheet, points, seat, static_cast<std::size_t>(event.args[4]));
+        aim(sheet, points, seat, static_cast<Seat>(event.args[2]));
+        aim(sheet, points, seat, static_cast<Seat>(event.args[4]));
       }
-      if (event.id == check_) checked.add(static_cast<Seat>(seat));
+      if (event.id == check_) checked.add(seat);
       if (event.id == fight_) sheet.add(tried_, last_device = device(2));
       if (event.id == served_ || event.id == refused_)
         sheet.add(tried_, last_device = kDevices - 1);
@@ -134,10 +135,9 @@ class DevicesOfKingsChapter final : public Chapter {
     sheet.add(table, band_of(points) * kDevices + device);
   }
   // Does the attack aim at somebody in front of all others than the attacker?
-  void aim(Sheet& sheet, const std::array<int, kMaxPlayers>& points, std::size_t seat,
-           std::size_t target) const {
+  void aim(Sheet& sheet, const SeatArray<int>& points, Seat seat, Seat target) const {
     int best = 0;
-    for (std::size_t s = 0; s < static_cast<std::size_t>(players_); ++s) {
+    for (Seat s = 0; s < players_; ++s) {
       if (s != seat) best = std::max(best, points[s]);
     }
     sheet.add(aimed_, band_of(points[seat]) * 2 + (points[target] == best));

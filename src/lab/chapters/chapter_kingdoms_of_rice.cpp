@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "game/seat_array.hpp"
 #include "lab/chapters/chapter.hpp"
 
 namespace crownhall::lab {
@@ -53,43 +54,42 @@ class KingdomsOfRiceChapter final : public Chapter {
   }
 
   void count(Sheet& sheet, const Played& played) const override {
-    std::array<std::array<int, kStyles>, kMaxPlayers> did{};
-    std::array<std::array<bool, kCardKinds>, kMaxPlayers> built{};
+    SeatArray<std::array<int, kStyles>> did{};
+    SeatArray<std::array<bool, kCardKinds>> built{};
     std::array<bool, kFates> seen{};
     int total = 0;
     for (const auto score : played.outcome.scores) total += score;
     for (const Event& event : played.events) {
-      const auto seat = static_cast<std::size_t>(event.args[0]);
+      const auto seat = static_cast<Seat>(event.args[0]);
       if (event.id == shogun_) {
         const std::size_t step = price_step(event.args[1]);
         sheet.add(bought_, step);
-        sheet.add(price_won_[step], win_sixtieths(played.outcome, static_cast<Seat>(seat)));
+        sheet.add(price_won_[step], win_sixtieths(played.outcome, seat));
       }
-      if (event.id == fate_) seen[static_cast<std::size_t>(event.args[0])] = true;
+      if (event.id == fate_) seen[event.args[0]] = true;
       if (event.id == builds_ || event.id == replaces_) {
         ++did[seat][style_of_card(event.args[1])];
-        built[seat][static_cast<std::size_t>(event.args[1])] = true;
+        built[seat][event.args[1]] = true;
       }
       if (event.id == attacks_fief_ || event.id == attacks_seat_) did[seat][kWar] += 2;
       if (event.id == bribes_fief_ || event.id == bribes_seat_) did[seat][kBribery] += 2;
       if (event.id == draws_cards_) did[seat][kCards] += 2;
-      if (event.id == reveals_)
-        sheet.add(palace_[static_cast<std::size_t>(event.args[1])], event.args[2]);
+      if (event.id == reveals_) sheet.add(palace_[event.args[1]], event.args[2]);
     }
     for (std::size_t f = 1; f < kFates; ++f) sheet.add(seen[f] ? with_[f] : without_[f], total);
     for (Seat seat = 0; seat < players_; ++seat) {
-      const auto& mine = did[static_cast<std::size_t>(seat)];
+      const auto& mine = did[seat];
       const auto style =
           static_cast<std::size_t>(std::max_element(mine.begin(), mine.end()) - mine.begin());
       sheet.add(seats_, 0);
       for (std::size_t i = 1; i < kCardKinds; ++i) {
-        if (!built[static_cast<std::size_t>(seat)][i]) continue;
+        if (!built[seat][i]) continue;
         sheet.add(built_, i);
         sheet.add(builders_won_, i, win_sixtieths(played.outcome, seat));
       }
       sheet.add(styled_, style);
       sheet.add(style_won_, style, win_sixtieths(played.outcome, seat));
-      sheet.add(style_score_[style], played.outcome.scores[static_cast<std::size_t>(seat)]);
+      sheet.add(style_score_[style], played.outcome.scores[seat]);
     }
   }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "game/seat_array.hpp"
 #include "games/road_to_lord/road_to_lord.hpp"
 #include "lab/chapters/chapter.hpp"
 
@@ -34,13 +35,13 @@ class RoadToLordChapter final : public Chapter {
   }
 
   void count(Sheet& sheet, const Played& played) const override {
-    std::array<Move, kMaxPlayers> numbers{};
-    std::array<std::array<int, kOfferings>, kMaxPlayers> used{};  // cards, by seat and Offering
+    SeatArray<Move> numbers{};
+    SeatArray<std::array<int, kOfferings>> used{};  // cards, by seat and Offering
     std::size_t offering = 0;
     Seat leader = -1;
     std::int64_t craving = 0;
     for (const Event& event : played.events) {
-      const auto seat = static_cast<std::size_t>(event.args[0]);
+      const auto seat = static_cast<Seat>(event.args[0]);
       if (event.id == offering_) {
         offering = static_cast<std::size_t>(event.args[0]) - 1;
         craving = event.args[1];
@@ -48,11 +49,11 @@ class RoadToLordChapter final : public Chapter {
         leader = -1;
       } else if (event.id == offers_) {
         numbers[seat] = Move{static_cast<std::uint64_t>(event.args[1])};
-        if (leader < 0) leader = static_cast<Seat>(seat);
+        if (leader < 0) leader = seat;
       } else if (event.id == adds_) {
         numbers[seat] = Move{static_cast<std::uint64_t>(event.args[2])};
       } else if (event.id == wins_) {
-        finish_offering(sheet, numbers, static_cast<Seat>(seat), leader, craving);
+        finish_offering(sheet, numbers, seat, leader, craving);
         sheet.add(points_[offering], event.args[2]);
         for (std::size_t s = 0; s < numbers.size(); ++s) {
           used[s][offering] += numbers[s].none() ? 0 : numbers[s].size();
@@ -60,10 +61,10 @@ class RoadToLordChapter final : public Chapter {
       }
     }
     for (Seat seat = 0; seat < players_; ++seat) {
-      const bool winner = played.outcome.places[static_cast<std::size_t>(seat)] == 1;
+      const bool winner = played.outcome.places[seat] == 1;
       int so_far = 0;
       for (std::size_t o = 0; o < kOfferings; ++o) {
-        so_far += used[static_cast<std::size_t>(seat)][o];
+        so_far += used[seat][o];
         sheet.add(pace_[winner][o], so_far);
       }
     }
@@ -115,13 +116,13 @@ class RoadToLordChapter final : public Chapter {
   }
 
  private:
-  void finish_offering(Sheet& sheet, const std::array<Move, kMaxPlayers>& numbers, Seat winner,
-                       Seat leader, std::int64_t craving) const {
-    for (std::size_t seat = 0; seat < numbers.size(); ++seat) {
+  void finish_offering(Sheet& sheet, const SeatArray<Move>& numbers, Seat winner, Seat leader,
+                       std::int64_t craving) const {
+    for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
       const Move number = numbers[seat];
       if (number.none()) continue;
       const auto cards = static_cast<std::size_t>(std::min(number.size(), kMostCards));
-      const bool won = static_cast<Seat>(seat) == winner;
+      const bool won = seat == winner;
       const std::size_t zeros = number.zeros() ? 2 : 0;
       sheet.add(made_, cards);
       sheet.add(won_, cards, won);
@@ -129,9 +130,9 @@ class RoadToLordChapter final : public Chapter {
       sheet.add(with_zeros_, cards, zeros > 0);
       sheet.add(zeros_, zeros + 1, won);
     }
-    const auto icon = numbers[static_cast<std::size_t>(winner)].icon();
+    const auto icon = numbers[winner].icon();
     const bool craved = static_cast<std::int64_t>(icon) == craving;
-    const bool led = leader >= 0 && icon == numbers[static_cast<std::size_t>(leader)].icon();
+    const bool led = leader >= 0 && icon == numbers[leader].icon();
     sheet.add(decided_, craved ? (led ? 1 : 0) : 2);
   }
 

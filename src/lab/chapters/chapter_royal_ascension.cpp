@@ -4,6 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "base/index.hpp"
+#include "game/seat_array.hpp"
 #include "game/typed_game.hpp"
 #include "games/royal_ascension/royal_ascension.hpp"
 #include "lab/chapters/chapter.hpp"
@@ -38,32 +40,32 @@ class RoyalAscensionChapter final : public Chapter {
   }
 
   void count(Sheet& sheet, const Played& played) const override {
-    std::array<std::array<bool, kSpaces>, kMaxPlayers> been{};
-    std::array<std::array<bool, kActions>, kMaxPlayers> drew{};
+    SeatArray<std::array<bool, kSpaces>> been{};
+    SeatArray<std::array<bool, kActions>> drew{};
     int space = -1, band = -1;
-    std::size_t walker = 0, attacker = 0;
+    Seat walker = 0, attacker = 0;
     const auto land = [&] {
       if (space < 0) return;
       sheet.add(visits_, static_cast<std::size_t>(space));
-      been[walker][static_cast<std::size_t>(space)] = true;
+      been[walker][space] = true;
       space = -1;
     };
     for (const Event& event : played.events) {
-      const auto seat = static_cast<std::size_t>(event.args[0]);
+      const auto seat = static_cast<Seat>(event.args[0]);
       if (event.id == stepped_) {
         walker = seat;
         space = static_cast<int>(event.args[1]);
         continue;
       }
       land();
-      if (event.id == action_) drew[seat][static_cast<std::size_t>(event.args[2])] = true;
+      if (event.id == action_) drew[seat][event.args[2]] = true;
       if (event.id == odds_) {
         attacker = seat;
         band = std::min<int>(static_cast<int>(event.args[2]) / 10, kBands - 1);
-        sheet.add(fought_, static_cast<std::size_t>(band));
+        sheet.add(fought_, band);
       }
       if (event.id == won_ && band >= 0) {
-        sheet.add(attackers_won_, static_cast<std::size_t>(band), seat == attacker);
+        sheet.add(attackers_won_, band, seat == attacker);
         band = -1;
       }
     }
@@ -71,12 +73,12 @@ class RoyalAscensionChapter final : public Chapter {
     for (Seat s = 0; s < players_; ++s) {
       const std::int64_t share = win_sixtieths(played.outcome, s);
       for (std::size_t i = 0; i < kSpaces; ++i) {
-        if (!been[static_cast<std::size_t>(s)][i]) continue;
+        if (!been[s][i]) continue;
         sheet.add(visited_, i);
         sheet.add(visitors_won_, i, share);
       }
       for (std::size_t i = 0; i < kActions; ++i) {
-        if (!drew[static_cast<std::size_t>(s)][i]) continue;
+        if (!drew[s][i]) continue;
         sheet.add(drawn_, i);
         sheet.add(drawers_won_, i, share);
       }

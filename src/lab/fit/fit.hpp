@@ -80,7 +80,7 @@ std::vector<Example> watch_match(const FitPlan& plan, int number) {
       const auto values = features.values();
       example.features.insert(example.features.end(), values.begin(), values.end());
       example.shares.push_back(static_cast<float>(win_share(outcome, seat)));
-      example.scores.push_back(static_cast<float>(outcome.scores[static_cast<std::size_t>(seat)]));
+      example.scores.push_back(static_cast<float>(outcome.scores[seat]));
     }
   }
   return examples;
@@ -90,12 +90,12 @@ std::vector<Example> watch_match(const FitPlan& plan, int number) {
 template <class Extractor>
 ValueNet fit(FitPlan plan, const FitProgress& progress) {
   plan.score_weight = Extractor::kScoreWeight;
-  std::vector<std::vector<Example>> watched(static_cast<std::size_t>(plan.matches));
+  std::vector<std::vector<Example>> watched(plan.matches);
   Mutex telling;
   int played = 0;
   share_out(plan.matches, plan.threads, [&](int number) {
     if (plan.stop && *plan.stop) return;
-    watched[static_cast<std::size_t>(number)] = watch_match<Extractor>(plan, number);
+    watched[number] = watch_match<Extractor>(plan, number);
     if (!plan.watched) return;
     const Lock lock(telling);
     plan.watched(++played);

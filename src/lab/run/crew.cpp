@@ -11,7 +11,7 @@ Sheet run_jobs(const Jobs& jobs, const Sheet& blank,
   const std::int64_t count = (jobs.to - jobs.from + jobs.step - 1) / jobs.step;
   std::atomic<std::int64_t> next = 0, done = 0;
   std::atomic<int> busy = jobs.threads;
-  std::vector<Sheet> sheets(static_cast<std::size_t>(jobs.threads), blank);
+  std::vector<Sheet> sheets(jobs.threads, blank);
   {
     std::vector<std::jthread> crew;
     for (Sheet& sheet : sheets) {

@@ -43,9 +43,7 @@ class Sheet {
 
   Counters counters(std::size_t size) { return {grow(size), size}; }
   Moments moments() { return {grow(3)}; }
-  Histogram histogram(int least, int most) {
-    return {grow(static_cast<std::size_t>(most - least + 1)), least, most};
-  }
+  Histogram histogram(int least, int most) { return {grow(most - least + 1), least, most}; }
 
   Peak peak() {
     peaks_.push_back(kNothing);

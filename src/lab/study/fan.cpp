@@ -6,13 +6,14 @@
 
 #include "base/hash.hpp"
 #include "game/advance.hpp"
+#include "game/seat_array.hpp"
 
 namespace crownhall::lab {
 namespace {
 
 constexpr int kFull = kWholeWin * Fan::kFinishes;
 
-using Chances = std::array<int, kMaxPlayers>;  // in 1/kFull
+using Chances = SeatArray<int>;  // in 1/kFull
 
 Chances chances_at(const Position& position, int version, const Seating& seating, int players,
                    const std::string& seed, std::uint64_t play_seed) {
@@ -25,7 +26,7 @@ Chances chances_at(const Position& position, int version, const Seating& seating
     const auto world = position.imagine(kSpectator, rng);
     const Outcome outcome = finish_match(*world, chance, version, seating, again);
     for (Seat seat = 0; seat < players; ++seat) {
-      chances[static_cast<std::size_t>(seat)] += win_sixtieths(outcome, seat);
+      chances[seat] += win_sixtieths(outcome, seat);
     }
   }
   return chances;
@@ -66,17 +67,15 @@ void Fan::count(Sheet& sheet, std::int64_t match, const AnyGame& game, const std
   int point = 0;
   for (int i = 0; i < moves; ++i) {
     if (point < kPoints && i >= moves * point / kPoints) {
-      mover[static_cast<std::size_t>(point)] = played.moves[static_cast<std::size_t>(i)].first;
-      curve[static_cast<std::size_t>(point++)] =
-          chances_at(*position, i, seating, players_, seed, play_seed);
+      mover[point] = played.moves[i].first;
+      curve[point++] = chances_at(*position, i, seating, players_, seed, play_seed);
     }
-    const auto& [seat, move] = played.moves[static_cast<std::size_t>(i)];
+    const auto& [seat, move] = played.moves[i];
     advance(*position, key, static_cast<std::uint64_t>(i) + 1, seat, move, nobody);
   }
   if (point < kPoints) return;  // too short a match to have a course
   for (Seat seat = 0; seat < players_; ++seat) {
-    curve[kPoints][static_cast<std::size_t>(seat)] =
-        win_sixtieths(played.outcome, seat) * kFinishes;
+    curve[kPoints][seat] = win_sixtieths(played.outcome, seat) * kFinishes;
   }
 
   // -- what they say --
@@ -96,7 +95,7 @@ void Fan::count(Sheet& sheet, std::int64_t match, const AnyGame& game, const std
     const auto who = static_cast<std::size_t>(mover[p]);
     if (curve[p][who] * 20 < kFull) {
       bool moved = false;
-      for (std::size_t s = 0; s < static_cast<std::size_t>(players_); ++s) {
+      for (Seat s = 0; s < players_; ++s) {
         moved |= s != who && curve[p + 1][s] - curve[p][s] > kFull / 5;
       }
       sheet.add(hopeless_, 0);
@@ -105,7 +104,7 @@ void Fan::count(Sheet& sheet, std::int64_t match, const AnyGame& game, const std
   }
   sheet.add(lead_changes_, changes);
   sheet.add(decided_at_, last_behind + 1);
-  sheet.add(decided_, static_cast<std::size_t>(last_behind + 1));
+  sheet.add(decided_, last_behind + 1);
   sheet.add(drama_, std::int64_t{ups_and_downs} * 100 / kFull);
   sheet.add(comeback_, kFull - lowest, match);
 }

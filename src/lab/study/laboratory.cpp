@@ -11,7 +11,7 @@ Seating Laboratory::seating(std::int64_t deal) const {
   Seating seating;
   const auto n = static_cast<std::int64_t>(request_.levels.size());
   for (int seat = 0; seat < game_->players(); ++seat) {
-    const BotLevel* level = request_.levels[static_cast<std::size_t>((seat + deal) % n)];
+    const BotLevel* level = request_.levels[(seat + deal) % n];
     seating.levels.push_back(level);
     seating.budgets.push_back({.iterations = std::max(1u, level->budget.iterations)});
   }

@@ -10,7 +10,7 @@ constexpr double kT19 = 2.093;  // Student's 97.5 % point for 19 degrees of free
 
 }  // namespace
 
-Luck::Luck(int players) : players_(static_cast<std::size_t>(players)) {
+Luck::Luck(int players) : players_(players) {
   for (auto& block : blocks_) block = blank_.counters(kSeatSums + players_);
 }
 

@@ -85,8 +85,8 @@ void Survey::lay_out_events(const AnyGame& game, const Messages& messages) {
 void Survey::count(Sheet& sheet, std::int64_t match, const Played& played,
                    const Choices& choices) const {
   const Outcome& outcome = played.outcome;
-  std::vector<int> decisions(static_cast<std::size_t>(players_));
-  for (const auto& [seat, move] : played.moves) ++decisions[static_cast<std::size_t>(seat)];
+  std::vector<int> decisions(players_);
+  for (const auto& [seat, move] : played.moves) ++decisions[seat];
   for (std::size_t seat = 0; seat < decisions.size(); ++seat) {
     sheet.add(shares_[seat], win_sixtieths(outcome, static_cast<Seat>(seat)));
     sheet.add(scores_[seat], outcome.scores[seat]);
@@ -104,7 +104,7 @@ void Survey::count(Sheet& sheet, std::int64_t match, const Played& played,
   for (const auto place : outcome.places) first += place == 1;
   sheet.add(ties_, first > 1);
   const auto ending = std::find(endings_.begin(), endings_.end(), outcome.decided_by);
-  sheet.add(decided_, static_cast<std::size_t>(ending - endings_.begin()));
+  sheet.add(decided_, ending - endings_.begin());
   count_events(sheet, played);
   count_choices(sheet, choices);
 }
@@ -116,12 +116,12 @@ void Survey::count_events(Sheet& sheet, const Played& played) const {
   for (const Event& event : played.events) {
     const EventTally& tally = events_[event.id];
     ++happened[event.id];
-    const auto actor = tally.actor < 0 ? -1 : event.args[static_cast<std::size_t>(tally.actor)];
+    const auto actor = tally.actor < 0 ? -1 : event.args[tally.actor];
     for (std::size_t w = 0; w < tally.words.size(); ++w) {
       const Words& words = tally.words[w];
       const auto value = event.args[words.arg];
       if (value < 0 || value >= static_cast<std::int64_t>(words.texts.size())) continue;
-      sheet.add(words.times, static_cast<std::size_t>(value));
+      sheet.add(words.times, value);
       if (actor < 0) continue;
       seen.push_back(static_cast<std::uint64_t>(event.id) << 32 | w << 24 |
                      static_cast<std::uint64_t>(value) << 8 | static_cast<std::uint64_t>(actor));

@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include "base/index.hpp"
 #include "hall/fields.hpp"
 #include "server/ops/log.hpp"
 
@@ -84,7 +85,7 @@ json::array event_list(const GameEntry& game) {
     json::array args;
     for (const ArgSpec& arg : spec.args) {
       args.push_back(json::object{{"name", view_of(arg.name)},
-                                  {"kind", view_of(kKinds[static_cast<std::size_t>(arg.kind)])},
+                                  {"kind", view_of(kKinds[index(arg.kind)])},
                                   {"vocabulary", view_of(arg.vocabulary)}});
     }
     list.push_back(json::object{{"name", view_of(spec.name)}, {"args", std::move(args)}});

@@ -74,14 +74,14 @@ bool converse(int line, std::string_view input, std::string& answer, const Budge
     if (!input.empty() && (waiting.revents & POLLOUT)) {
       const auto sent = send(line, input.data(), input.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
       if (sent < 0 && errno != EAGAIN && errno != EINTR) return false;
-      if (sent > 0) input.remove_prefix(static_cast<std::size_t>(sent));
+      if (sent > 0) input.remove_prefix(sent);
       if (input.empty()) shutdown(line, SHUT_WR);
     }
     if (!(waiting.revents & (POLLIN | POLLHUP | POLLERR))) continue;
     const auto got = recv(line, buffer, sizeof buffer, MSG_DONTWAIT);
     if (got == 0) return true;
     if (got < 0 && errno != EAGAIN && errno != EINTR) return false;
-    if (got > 0) answer.append(buffer, static_cast<std::size_t>(got));
+    if (got > 0) answer.append(buffer, got);
     if (answer.size() > budget.answer) return false;
   }
   return false;
@@ -126,7 +126,7 @@ std::string begin_confined(const Budget& budget) {
     const auto got = read(STDIN_FILENO, buffer, sizeof buffer);
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) return input;
-    input.append(buffer, static_cast<std::size_t>(got));
+    input.append(buffer, got);
   }
 }
 

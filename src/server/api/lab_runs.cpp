@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/index.hpp"
 #include "server/hall/hall.hpp"
 #include "server/ops/log.hpp"
 
@@ -148,7 +149,7 @@ void LabRuns::follow(const std::shared_ptr<Run>& run, int progress, std::string 
     if (something) {
       const auto count = read(progress, buffer, sizeof buffer);
       if (count <= 0) break;
-      text.append(buffer, static_cast<std::size_t>(count));
+      text.append(buffer, count);
     }
     for (auto end = text.find('\n'); end != text.npos; end = text.find('\n')) {
       const auto line = parse_json(text.substr(0, end));
@@ -197,7 +198,7 @@ json::object LabRuns::describe(const Run& run, const std::string& viewer) {
           {"players", run.request.players},
           {"level", run.request.level},
           {"games", run.request.games},
-          {"state", kStates[static_cast<std::size_t>(run.state)]},
+          {"state", kStates[index(run.state)]},
           {"done", run.done},
           {"of", run.of},
           {"elapsed_ms", (run.ended ? run.ended : now_ms()) - run.started},

@@ -94,7 +94,7 @@ HttpResponse Api::sample(Call& call) {
   }
   const auto made = (*game)->make(setup);
   if (!made) return HttpResponse::refuse(made.refusal());
-  std::vector<SeatHolder> seats(static_cast<std::size_t>(*players), SeatHolder::person("Sample"));
+  std::vector<SeatHolder> seats(*players, SeatHolder::person("Sample"));
   auto table = Table::make(*made, "sample", std::move(seats), ClockRules::none(), 0);
   if (!table) return HttpResponse::refuse(table.refusal());
   Rng rng = Rng::fast(1);
@@ -278,7 +278,7 @@ HttpResponse Api::match_hint(Call& call) {
   if (const auto fine = hall_.limits().take(kHintsFrom, call.request.address, steady_ms()); !fine) {
     return HttpResponse::refuse(fine.refusal());
   }
-  entries.resize(static_cast<std::size_t>(*version));
+  entries.resize(*version);
   const auto table = make_table(finished->room, finished->loaded.row.secret, entries);
   if (!table) return HttpResponse::refuse(table.refusal());
   if (!table->to_act().has(static_cast<Seat>(*seat))) {

@@ -190,7 +190,7 @@ void Hall::tick(std::int64_t now) {
     const Lock lock(tables_mutex_);
     for (const auto& [id, table] : tables_) {
       const auto loop = std::find(loops_.begin(), loops_.end(), &table->loop());
-      by_loop[static_cast<std::size_t>(loop - loops_.begin())].push_back(table);
+      by_loop[loop - loops_.begin()].push_back(table);
     }
     metrics_.tables(tables_.size());
   }
