@@ -137,7 +137,7 @@ export class Staged {
     const { position, events } = this.#now as Made;
     const seen = events.filter(({ audience }) => audience === null || audience.includes(0)).map(({ event, args }) => ({ event, args }));
     if (position['result']) this.#route?.send(JSON.stringify({ t: 'room', table: this.#table, room: { ...this.#room, phase: 'over' } }));
-    this.#route?.send(JSON.stringify({ t: 'update', table: this.#table, position, log: [{ version: 2, at: 0, kind: 'move', seat: 0, move: null, events: seen }] }));
+    this.#route?.send(JSON.stringify({ t: 'update', table: this.#table, position, log: [{ version: 2, at: Date.now(), kind: 'move', seat: 0, move: null, events: seen }] }));
   }
 
   #told(text: string): string {

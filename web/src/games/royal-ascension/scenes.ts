@@ -181,7 +181,8 @@ export function scenes(teller: Teller): SceneMaker<View> {
         default:
       }
       // The battle is looked at once more; then the tent closes, and what it brought is seen on the map: the
-      // cloths furl, the lands take the other tint, one after the other.
+      // lands are lifted and take the other tint and banner, one after the other. (Nothing moves within the island's
+      // drawing: it is too large to be painted at every frame.)
       if (event === last_of_battle) {
         steps.push({ ms: 1200 });
         set({ fight: null, need: null }, 380);
