@@ -43,7 +43,7 @@ bool promised(const DealPerson& person) {
 }  // namespace
 
 Result<void> promise_part(Room& room, std::string_view who, std::string_view promise) {
-  if (const auto fine = may_promise(room, who); !fine) return fine;
+  if (auto fine = may_promise(room, who); !fine) return fine;
   if (!is_secret(promise)) return bad("A promise has 64 hexadecimal digits.");
   DealPerson& person = person_of(room, who);
   if (promised(person) && person.promise != promise) {
@@ -54,7 +54,7 @@ Result<void> promise_part(Room& room, std::string_view who, std::string_view pro
 }
 
 Result<void> decline_part(Room& room, std::string_view who) {
-  if (const auto fine = may_promise(room, who); !fine) return fine;
+  if (auto fine = may_promise(room, who); !fine) return fine;
   DealPerson& person = person_of(room, who);
   if (promised(person)) return bad("You have promised a part; a promise cannot be taken back.");
   person.promise = DealRound::kDeclined;

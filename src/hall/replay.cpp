@@ -30,6 +30,7 @@ Result<Eyes> read_eyes(const std::string& word, int players) {
 
 std::vector<Entry> entries_of(const std::vector<LogRow>& rows) {
   std::vector<Entry> entries;
+  entries.reserve(rows.size());
   for (const LogRow& row : rows) {
     entries.push_back(
         {entry_kind(row.kind).value_or(Entry::Kind::kMove), row.seat, row.text, row.at, row.spent});

@@ -201,7 +201,7 @@ class SqlStore final : public Store {
                            std::string_view label, std::int64_t now,
                            const SessionGround& ground) override {
     bool holds = true;
-    const auto done =
+    auto done =
         write([&, hash = std::string(token_hash), identity = std::string(identity),
                label = std::string(label), now = static_cast<long long>(now)](soci::session& sql) {
           holds = rows::still_holds(sql, address_.dialect, identity, ground);

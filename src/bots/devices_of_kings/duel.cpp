@@ -30,11 +30,13 @@ constexpr double kLeastChance = 1e-5;
 
 // Three differences in rising order, counted.
 std::size_t position(const Lead& lead) {
-  std::array<int, 3> codes{};
-  for (std::size_t d = 0; d < 3; ++d) codes[d] = std::clamp(lead[d], -kReach, kReach) + kReach;
+  std::array<std::size_t, 3> codes{};
+  for (std::size_t d = 0; d < 3; ++d) {
+    codes[d] = static_cast<std::size_t>(std::clamp(lead[d], -kReach, kReach) + kReach);
+  }
   std::sort(codes.begin(), codes.end());
   const auto [a, b, c] = codes;
-  return static_cast<std::size_t>(c * (c + 1) * (c + 2) / 6 + b * (b + 1) / 2 + a);
+  return c * (c + 1) * (c + 2) / 6 + b * (b + 1) / 2 + a;
 }
 
 // In the order of `position`.

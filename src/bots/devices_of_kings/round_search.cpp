@@ -132,6 +132,7 @@ Decision plot_by_sampling(const DevicesOfKings& game, const Round& round, Seat o
   const int n = game.players();
   Rng rng = Rng::fast(seed);
   std::vector<Side> sides;
+  sides.reserve(n);
   for (Seat seat = 0; seat < n; ++seat) sides.emplace_back(round.plots(seat).size());
   const Deadline deadline(iterations_of(budget, kStandardIterations), budget.time_ms, budget.stop);
   std::vector<double> pays;

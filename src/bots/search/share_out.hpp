@@ -19,6 +19,7 @@ void share_out(int count, int threads, const Work& work) {
   if (threads > 1) {
     std::atomic<int> next{0};
     std::vector<std::jthread> pool;
+    pool.reserve(static_cast<std::size_t>(std::min(threads, count)));
     for (int t = 0; t < std::min(threads, count); ++t) {
       pool.emplace_back([&] {
         for (int i = next++; i < count; i = next++) work(i);

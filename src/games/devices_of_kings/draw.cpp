@@ -102,9 +102,10 @@ std::string DevicesOfKings::draw(const View& v, const DrawStyle& style) const {
     const std::string name = style.name(seat), notes = marks(v, seat);
     const std::string points = std::to_string(v.total(seat));
     if (!frame) {
-      out += std::to_string(seat + first_seat_) + " " + name + notes + ": " + points +
-             " points; sword " + std::to_string(v.tokens[seat][0]) + ", mask " +
-             std::to_string(v.tokens[seat][1]) + ", rat " + std::to_string(v.tokens[seat][2]);
+      out += std::to_string(seat + first_seat_) + " " + name;
+      out += notes + ": " + points + " points; sword " + std::to_string(v.tokens[seat][0]) +
+             ", mask " + std::to_string(v.tokens[seat][1]) + ", rat " +
+             std::to_string(v.tokens[seat][2]);
       const std::string plot = plot_state(v, seat, ">", first_seat_);
       out += (plot.empty() ? "" : "; " + plot) + ".\n";
       continue;

@@ -1,5 +1,6 @@
 // The bribery half of odds.hpp.
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "base/hash.hpp"
@@ -81,7 +82,7 @@ class Plan {
 void Odds::plan_bribes(int theirs) {
   const int most = deck_cards_ - theirs;
   const int furthest = (kForceValues - 1) * theirs;
-  const auto leads = static_cast<std::size_t>(2 * furthest + 1);
+  const std::size_t leads = 2 * static_cast<std::size_t>(furthest) + 1;
   const auto rows = static_cast<std::size_t>(theirs) + 1;
   std::vector<double> ways((static_cast<std::size_t>(most) + 1) * rows * leads);
   const auto at = [&](int i, int j, int lead) -> double& {
@@ -115,7 +116,7 @@ void Odds::plan_bribes(int theirs) {
     for (int lead = -furthest; lead <= 0; ++lead) behind += at(i, theirs, lead);
     const double all = choose(deck_cards_, theirs) * choose(most, i);
     const double lost = std::min(1.0, behind / all);
-    ahead_[i] = kOne - static_cast<Chance>(lost * kOne + 0.5);
+    ahead_[i] = kOne - static_cast<Chance>(std::floor(lost * kOne + 0.5));
   }
 }
 

@@ -166,6 +166,7 @@ class Drawing {
 
   void tiles(const std::string& label, const std::array<Card, kTiles>& row, Row kind) {
     std::vector<std::string> cards;
+    cards.reserve(row.size());
     for (const Card card : row) {
       cards.emplace_back(card == Card::kNone ? empty() : kCardNames[index(card)]);
     }

@@ -150,7 +150,7 @@ std::string KingdomsOfRice::write(Move move) const {
     case Act::kPass:
       return "pass";
     case Act::kBuild: {
-      const std::string text = "build " + word(kCardNames, a);
+      std::string text = "build " + word(kCardNames, a);
       if (b == 0) return text;
       const bool rice = row_of(move.card()) == Row::kRice;
       return text + " over " + (rice ? "rice " + number(b) : word(kCardNames, b));

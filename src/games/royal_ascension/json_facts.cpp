@@ -187,6 +187,7 @@ void write_facts(const RoyalAscension& game, Archive& ar, const View& view) {
   constexpr std::array<std::string_view, kActions + 1> kDrawn = {"none", "plague", "alliance",
                                                                  "npc",  "all-in", "decree"};
   std::vector<int> worth;
+  worth.reserve(kRanks);
   for (Rank rank = 0; rank < kRanks; ++rank) worth.push_back(game.value(rank));
   numbers(ar, "worth", worth);
   int plague = kPlagueLoss;

@@ -214,7 +214,7 @@ Result<void> validate_turn(const RoyalAscension& game, const State& state) {
   if (turn.barred >= 0 && (!(in >> turn.barred & 1) || std::popcount(in) <= 2)) {
     return bad("Nobody can be barred now.");
   }
-  if (const auto tidy = validate_leftovers(state); !tidy) return tidy;
+  if (auto tidy = validate_leftovers(state); !tidy) return tidy;
   if (phase == Phase::kOver) return {};
   if (!(in >> turn.seat & 1)) return bad("Whose turn it is, is out.");
   if (turn.draws > game.options().npc_cards) return bad("There are too many cards to draw.");
@@ -239,10 +239,10 @@ Result<void> validate_turn(const RoyalAscension& game, const State& state) {
       phase == Phase::kChoose || phase == Phase::kAnswer || phase == Phase::kCommit;
   if (fighting || phase == Phase::kNpc) {
     if (space != Space::kSpades) return bad("Battles and NPCs are met on Spades.");
-    if (const auto spade = validate_spade(game, state); !spade) return spade;
+    if (auto spade = validate_spade(game, state); !spade) return spade;
   }
   if (!fighting) return {};
-  if (const auto choice = validate_choice(game, state); !choice) return choice;
+  if (auto choice = validate_choice(game, state); !choice) return choice;
   return phase == Phase::kCommit ? validate_battle(game, state) : Result<void>{};
 }
 
@@ -306,7 +306,7 @@ Result<void> validate_report(const RoyalAscension& game, const Report& last) {
 }  // namespace
 
 Result<void> RoyalAscension::validate(const State& state) const {
-  if (const auto cards = validate_cards(state); !cards) return cards;
+  if (auto cards = validate_cards(state); !cards) return cards;
   unsigned seen = 0;
   int most = 0;
   for (int i = 0; i < kSeats; ++i) {
@@ -315,14 +315,14 @@ Result<void> RoyalAscension::validate(const State& state) const {
     seen |= k.territories;
     most = std::max(most, std::popcount(k.territories));
     if (i >= players_ && k != Kingdom{}) return bad("There is no such seat.");
-    if (const auto valid = validate_kingdom(*this, k, state.turn.phase); !valid) return valid;
+    if (auto valid = validate_kingdom(*this, k, state.turn.phase); !valid) return valid;
   }
   if (state.row.size() > options_.shop_row) return bad("The shop shows too many weapons.");
-  if (const auto last = validate_report(*this, state.last); !last) return last;
+  if (auto last = validate_report(*this, state.last); !last) return last;
   if (writes_whole_battles()) {
-    if (const auto told = validate_story(*this, state.turn, state.last); !told) return told;
+    if (auto told = validate_story(*this, state.turn, state.last); !told) return told;
   }
-  if (const auto roll = validate_setup_roll(*this, state); !roll) return roll;
+  if (auto roll = validate_setup_roll(*this, state); !roll) return roll;
   if (state.turn.phase == Phase::kDraft) return validate_draft(*this, state);
   if (seen != (1u << kTerritories) - 1) return bad("A territory has no owner.");
   const bool over = state.turn.phase == Phase::kOver;
