@@ -131,7 +131,7 @@ describe.each(games)('%s', (game, players) => {
     const { page } = ada;
     const lost: string[] = [];
     let moves = 0;
-    for (let i = 0; i < 200 && moves < 8; ++i) {
+    for (let i = 0; i < 4000 && moves < 8; ++i) {
       if ((await page.locator('[data-testid="result"]').count()) > 0) break;
       if ((await page.locator('.prompt.mine').count()) > 0 && (await act(page, game)) === 'acted') ++moves;
       // What went away has been drawn, and its successor found.
