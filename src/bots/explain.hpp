@@ -58,7 +58,8 @@ class Ranking {
     for (const Entry& entry : entries_) {
       if (entry.weight <= 0) continue;
       chosen = &entry;
-      if ((left -= entry.weight) < 0) break;
+      left -= entry.weight;
+      if (left < 0) break;
     }
     return decision(game, *chosen, iterations);
   }

@@ -118,7 +118,10 @@ bool set_account(soci::session& sql, Dialect dialect, const IdentityRow& row,
   int same = 0;  // a new password, and no new name
   sql << "select count(*) from identities where id = :i and account = :a and name = :n",
       soci::use(row.id), soci::use(row.account), soci::use(row.name), soci::into(same);
-  if (others > 0) return false;
+  int otherwise = 0;  // it is an account already, by another name: asked twice at once, say
+  sql << "select count(*) from identities where id = :i and account <> '' and account <> :a",
+      soci::use(row.id), soci::use(row.account), soci::into(otherwise);
+  if (others > 0 || otherwise > 0) return false;
   if (same == 0 && (is_anothers(sql, look, row.id) || is_anothers(sql, login, row.id))) {
     return false;
   }

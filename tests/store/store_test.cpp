@@ -184,6 +184,9 @@ TEST_P(StoreTest, IdentitiesAndSessions) {
 
   ASSERT_TRUE(store_->set_account({"ann", "Anna", "anna", "hash", 1}).ok());
   EXPECT_EQ(store_->set_account({"ben", "Anna", "anna", "hash", 1}).refusal().kind, "taken");
+  // One account has one name, also where it is asked for twice at once.
+  EXPECT_EQ(store_->set_account({"ann", "Berta", "berta", "hash", 1}).refusal().kind, "taken");
+  EXPECT_EQ(store_->account("berta").refusal().kind, "not_found");
   EXPECT_EQ(store_->account("anna")->id, "ann");
   EXPECT_EQ(store_->account("anna")->password, "hash");
 

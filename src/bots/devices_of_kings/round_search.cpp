@@ -103,7 +103,8 @@ struct Side {
     if (sum <= 0) return rng.below(static_cast<std::uint32_t>(regret.size()));
     double left = sum * (rng.next() * 0x1p-32);
     for (std::size_t i = 0; i < regret.size(); ++i) {
-      if ((left -= regret[i]) < 0) return i;
+      left -= regret[i];
+      if (left < 0) return i;
     }
     return regret.size() - 1;
   }

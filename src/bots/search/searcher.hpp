@@ -176,7 +176,8 @@ class Searcher {
       open.strategy = positive > 0 ? open.edge->regret / positive : 1 / count;
       const double chance = (1 - kTrembling) * open.strategy + kTrembling / count;
       if (step.chance > 0) continue;
-      if ((left -= chance) < 0 || i + 1 == step.open_end) {
+      left -= chance;
+      if (left < 0 || i + 1 == step.open_end) {
         step.edge = open.edge;
         step.chance = chance;
       }

@@ -166,7 +166,7 @@ class Hall {
   std::int64_t swept_at_ = kLongAgo;
   Pool bots_;  // before readers_: bots never post to readers
   Pool readers_;
-  Pool coaches_{1, 15};
+  Pool coaches_{1, 10};
   Pool hints_{1, 10};
   Pool uploads_{2, 0};
   Pool pulses_{1, 0};

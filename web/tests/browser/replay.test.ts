@@ -76,8 +76,8 @@ describe('a step', () => {
     const start = at();
     // The move is told when its scene is over: while it plays the address stays.
     await ben.page.getByRole('button', { name: 'One move on' }).click();
-    const moving = await ben.page.evaluate(() => document.getAnimations().length);
-    expect(moving).toBeGreaterThan(0);
+    await ben.page.waitForFunction(() => document.getAnimations().length > 0);
+    expect(at()).toBe(start);
     await ben.page.keyboard.press('ArrowRight');
     await expect.poll(at).toBe(start + 1);
     expect(ben.faults).toEqual([]);
