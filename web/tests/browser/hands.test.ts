@@ -100,6 +100,8 @@ async function by_keys(page: Page, { at, key }: Piece, count: () => void): Promi
   };
   await page.waitForSelector(at);
   if (key) return press(key);
+  // Where the straight way leads in a circle, an eye takes the other one.
+  await page.evaluate(() => Object.assign(globalThis, { been: new Set<Element>() }));
   for (let i = 0; i < 60; ++i) {
     const next = await page.evaluate((wanted) => {
       const to = document.querySelector<HTMLElement>(wanted);
@@ -110,7 +112,10 @@ async function by_keys(page: Page, { at, key }: Piece, count: () => void): Promi
       if (group && now && group.contains(now)) {
         const [a, b] = [now.getBoundingClientRect(), to.getBoundingClientRect()];
         const [dx, dy] = [b.left + b.width / 2 - a.left - a.width / 2, b.top + b.height / 2 - a.top - a.height / 2];
-        return Math.abs(dx) >= Math.abs(dy) ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : dy > 0 ? 'ArrowDown' : 'ArrowUp';
+        const { been } = globalThis as unknown as { been: Set<Element> };
+        const across = Math.abs(dx) >= Math.abs(dy) !== been.has(now);
+        been.add(now);
+        return across ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : dy > 0 ? 'ArrowDown' : 'ArrowUp';
       }
       const before = now !== null && now !== document.body && (to.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
       return before ? 'Shift+Tab' : 'Tab';
