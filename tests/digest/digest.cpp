@@ -10,15 +10,7 @@
 #include "game/arms.hpp"
 #include "game/playout.hpp"
 #include "games/all.hpp"
-
-#ifdef __wasi__
-// Debian's wasm runtime wants these defined. Nothing of a thread's own is ever destroyed here.
-extern "C" {
-unsigned long __stack_chk_guard = 0x5eed;
-void __stack_chk_fail() { std::abort(); }
-int __cxa_thread_atexit(void (*)(void*), void*, void*) { return 0; }
-}
-#endif
+#include "wasi.hpp"
 
 namespace crownhall {
 namespace {

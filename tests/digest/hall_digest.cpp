@@ -1,18 +1,9 @@
 // Plays one match of every game through the pure hall (src/hall) by commands alone and prints the
 // hash of everything its people were told. ./test compares what each build prints.
 #include <cstdio>
-#include <cstdlib>
 
+#include "digest/wasi.hpp"
 #include "support/pure_match.hpp"
-
-#ifdef __wasi__
-// As in digest.cpp.
-extern "C" {
-unsigned long __stack_chk_guard = 0x5eed;
-void __stack_chk_fail() { std::abort(); }
-int __cxa_thread_atexit(void (*)(void*), void*, void*) { return 0; }
-}
-#endif
 
 int main() {
   using namespace crownhall;
