@@ -11,9 +11,9 @@
 #include <string>
 
 #include "bots/level.hpp"
-#include "hall/command.hpp"
-#include "hall/room.hpp"
+#include "hall/room/room.hpp"
 #include "hall/rows.hpp"
+#include "hall/wire/command.hpp"
 
 namespace crownhall::hall {
 

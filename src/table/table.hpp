@@ -256,14 +256,14 @@ class Table {
     std::uint16_t note;  // index into notes_
   };
   // A line with what can be said about it, for log_json and log.
-  struct Told {
+  struct LineDetails {
     int version;
     const Line* line;
     std::span<const Match::Move> moves;  // what it played; empty if taken back since
     std::span<const Event> events;
   };
   struct Story {
-    std::vector<Told> lines;
+    std::vector<LineDetails> lines;
     std::vector<Event> replayed;  // those that were not at hand
   };
 
@@ -292,8 +292,8 @@ class Table {
   std::uint32_t moves_before(std::size_t line) const;
   Story story(int since) const;
   void replay_into(Story& story) const;
-  wire::LogEntry entry_for(const Told& told, Seat viewer) const;
-  bool may_know(const Told& told, const Match::Move& move, Seat viewer) const;
+  wire::LogEntry entry_for(const LineDetails& details, Seat viewer) const;
+  bool may_know(const LineDetails& details, const Match::Move& move, Seat viewer) const;
 
   // Events of the last entries, by version modulo the size; older ones are replayed.
   static constexpr int kRecent = 4;

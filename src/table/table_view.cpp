@@ -82,9 +82,9 @@ Table::Story Table::story(int since) const {
     replay_into(story);
     return story;
   }
-  for (Told& told : story.lines) {
-    if (!told.moves.empty())
-      told.events = recent_[static_cast<std::size_t>(told.version) % kRecent];
+  for (LineDetails& details : story.lines) {
+    if (!details.moves.empty())
+      details.events = recent_[static_cast<std::size_t>(details.version) % kRecent];
   }
   return story;
 }
@@ -95,18 +95,18 @@ void Table::replay_into(Story& story) const {
     story.replayed.insert(story.replayed.end(), events.begin(), events.end());
     end_of_move.push_back(story.replayed.size());
   });
-  for (Told& told : story.lines) {
-    if (told.moves.empty()) continue;
-    const std::size_t before = moves_before(static_cast<std::size_t>(told.version) - 1);
+  for (LineDetails& details : story.lines) {
+    if (details.moves.empty()) continue;
+    const std::size_t before = moves_before(static_cast<std::size_t>(details.version) - 1);
     const std::size_t begin = end_of_move[before];
-    const std::size_t end = end_of_move[before + told.moves.size()];
-    told.events = std::span(story.replayed).subspan(begin, end - begin);
+    const std::size_t end = end_of_move[before + details.moves.size()];
+    details.events = std::span(story.replayed).subspan(begin, end - begin);
   }
 }
 
-bool Table::may_know(const Told& told, const Match::Move& move, Seat viewer) const {
+bool Table::may_know(const LineDetails& details, const Match::Move& move, Seat viewer) const {
   if (over() || viewer == kReferee || viewer == move.seat) return true;
-  for (const Event& event : told.events) {
+  for (const Event& event : details.events) {
     if (!event.audience.has(viewer)) continue;
     const EventSpec& spec = game().events()[event.id];
     for (std::size_t i = 0; i < spec.args.size(); ++i) {
@@ -120,29 +120,29 @@ bool Table::may_know(const Told& told, const Match::Move& move, Seat viewer) con
 std::string Table::log_text(Seat viewer, int since, int until) const {
   const Story story = this->story(since);
   JsonWriter writer = JsonWriter::list();
-  for (const Told& told : story.lines) {
-    const bool unready = told.line->kind == Entry::Kind::kDraft;
-    if (unready && viewer != told.line->seat && viewer != kReferee) continue;
-    if (told.version > until) break;
-    wire::LogEntry entry = entry_for(told, viewer);
+  for (const LineDetails& details : story.lines) {
+    const bool unready = details.line->kind == Entry::Kind::kDraft;
+    if (unready && viewer != details.line->seat && viewer != kReferee) continue;
+    if (details.version > until) break;
+    wire::LogEntry entry = entry_for(details, viewer);
     writer.value("", entry);
   }
   return writer.take_text();
 }
 
-wire::LogEntry Table::entry_for(const Told& told, Seat viewer) const {
+wire::LogEntry Table::entry_for(const LineDetails& details, Seat viewer) const {
   const auto known = [&](const Match::Move& move) -> std::optional<std::string> {
-    if (!may_know(told, move, viewer)) return std::nullopt;
+    if (!may_know(details, move, viewer)) return std::nullopt;
     return move.text;
   };
-  const Line& line = *told.line;
+  const Line& line = *details.line;
   wire::LogEntry entry;
-  entry.version = told.version;
+  entry.version = details.version;
   entry.at = line.at;
   entry.kind = entry_word(line.kind);
   if (line.seat != Entry::kNoSeat) entry.seat = line.seat;
   if (line.kind == Entry::Kind::kReady) entry.moves.emplace();
-  for (const Match::Move& move : told.moves) {
+  for (const Match::Move& move : details.moves) {
     if (entry.moves) entry.moves->push_back({move.seat, known(move)});
     if (move.seat == line.seat && !entry.move) entry.move = known(move);
   }
@@ -150,7 +150,7 @@ wire::LogEntry Table::entry_for(const Told& told, Seat viewer) const {
     (line.kind == Entry::Kind::kEnd ? entry.reason : entry.level) = notes_[line.note];
   }
   entry.game = &game();
-  entry.events = told.events;
+  entry.events = details.events;
   entry.viewer = viewer;
   return entry;
 }
@@ -167,11 +167,11 @@ std::vector<Table::LogLine> Table::log(const Messages& messages, Seat viewer, in
   std::vector<LogLine> lines;
   if (since == 0) lines.push_back({0, messages.text(key, "log.start")});
   const Story story = this->story(since);
-  for (const Told& told : story.lines) {
-    const Line& line = *told.line;
+  for (const LineDetails& details : story.lines) {
+    const Line& line = *details.line;
     const bool silent = line.kind == Entry::Kind::kMove || line.kind == Entry::Kind::kDraft ||
-                        (line.kind == Entry::Kind::kReady && !told.moves.empty());
-    const bool taken_back = line.kind == Entry::Kind::kMove && told.moves.empty();
+                        (line.kind == Entry::Kind::kReady && !details.moves.empty());
+    const bool taken_back = line.kind == Entry::Kind::kMove && details.moves.empty();
     if (taken_back || !silent) {
       std::string word(taken_back ? "taken_back" : entry_word(line.kind));
       MessageArgs args;
@@ -181,11 +181,11 @@ std::vector<Table::LogLine> Table::log(const Messages& messages, Seat viewer, in
         args.emplace_back("seat", names[line.seat]);
       }
       if (line.note < notes_.size()) args.emplace_back("level", notes_[line.note]);
-      lines.push_back({told.version, messages.text(key, "log." + word, args)});
+      lines.push_back({details.version, messages.text(key, "log." + word, args)});
     }
-    for (const Event& event : told.events) {
+    for (const Event& event : details.events) {
       if (viewer != kReferee && !event.audience.has(viewer)) continue;
-      lines.push_back({told.version, messages.sentence(game(), event, names)});
+      lines.push_back({details.version, messages.sentence(game(), event, names)});
     }
   }
   return lines;

@@ -1,12 +1,12 @@
 // Any text, sent as a command, is refused in words that are UTF-8, or has an id, plain texts and at
 // most one table, by its one id; a table it would open is one that can be read back.
-#include "hall/command.hpp"
+#include "hall/wire/command.hpp"
 
 #include <boost/json.hpp>
 #include <cstdlib>
 
 #include "base/unicode.hpp"
-#include "hall/room.hpp"
+#include "hall/room/room.hpp"
 
 using namespace crownhall;
 using namespace crownhall::hall;

@@ -1,5 +1,5 @@
 // The coach judges by what a seat could know, and finds the move where the chances turned.
-#include "hall/coach.hpp"
+#include "hall/after/coach.hpp"
 
 #include <gtest/gtest.h>
 

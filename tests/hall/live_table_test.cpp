@@ -1,10 +1,10 @@
 // A live table without socket, thread or database: whole matches by commands alone.
-#include "hall/live_table.hpp"
+#include "hall/live/live_table.hpp"
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
-#include "hall/replay.hpp"
+#include "hall/after/replay.hpp"
 #include "support/pure_match.hpp"
 
 namespace crownhall::hall {

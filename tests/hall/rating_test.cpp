@@ -1,4 +1,4 @@
-#include "hall/rating.hpp"
+#include "hall/after/rating.hpp"
 
 #include <gtest/gtest.h>
 

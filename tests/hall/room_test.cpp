@@ -1,5 +1,5 @@
 // Rooms out of the store.
-#include "hall/room.hpp"
+#include "hall/room/room.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/rng.hpp"
-#include "lab/study/luck.hpp"
+#include "lab/parts/luck.hpp"
 
 namespace crownhall::lab {
 namespace {

@@ -5,9 +5,9 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
-#include "lab/study/report.hpp"
-#include "lab/study/survey.hpp"
-#include "lab/study/verdict.hpp"
+#include "lab/parts/survey.hpp"
+#include "lab/report/report.hpp"
+#include "lab/report/verdict.hpp"
 #include "support/toy_game.hpp"
 
 namespace crownhall::lab {

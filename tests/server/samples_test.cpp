@@ -4,7 +4,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
-#include "hall/command.hpp"
+#include "hall/wire/command.hpp"
 #include "json/json.hpp"
 #include "load/referee.hpp"
 #include "server/net/client.hpp"

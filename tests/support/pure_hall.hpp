@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "base/hmac.hpp"
-#include "hall/live_table.hpp"
-#include "hall/opening.hpp"
+#include "hall/live/live_table.hpp"
+#include "hall/room/opening.hpp"
 
 namespace crownhall::hall {
 

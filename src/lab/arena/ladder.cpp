@@ -42,10 +42,10 @@ std::vector<std::string> standard_ladder(const GameEntry& game) {
   return rungs;
 }
 
-LadderFindings climb(const Request& request, const Means& means, double moves) {
+LadderFindings climb(const Request& request, const Execution& execution, double moves) {
   LadderFindings found;
   for (std::size_t i = 0; i + 1 < request.ladder.size(); ++i) {
-    if (request.setup.players < 2 || (means.stop && *means.stop)) break;
+    if (request.setup.players < 2 || (execution.stop && *execution.stop)) break;
     const std::string label = request.ladder[i + 1] + " against " + request.ladder[i];
     auto plan = plan_arena(request.entry->info->key, request.setup,
                            {request.ladder[i + 1], request.ladder[i]});
@@ -55,12 +55,12 @@ LadderFindings climb(const Request& request, const Means& means, double moves) {
       found.left_out.push_back(label);
       continue;
     }
-    plan->threads = means.threads;
+    plan->threads = execution.threads;
     plan->seed = request.seed + " ladder";
     const auto seen = [&](int deal, const ArenaResult&) {
-      if (means.progress) means.progress("ladder: " + label, deal + 1, plan->deals);
+      if (execution.progress) execution.progress("ladder: " + label, deal + 1, plan->deals);
     };
-    const ArenaResult result = run_arena(*plan, {}, seen, means.stop);
+    const ArenaResult result = run_arena(*plan, {}, seen, execution.stop);
     if (result.blocks.empty()) continue;
     const Standing s = standing_of(result.blocks, 0, plan->entry(0));
     const auto n = static_cast<std::int64_t>(result.blocks.size());

@@ -17,6 +17,6 @@ std::vector<std::string> standard_ladder(const GameEntry& game);
 // Without a number of deals in the request, a rung gets as many as some ten seconds of one core
 // allow and is left out where these would be too few. `moves`: of a usual match. It is short and
 // runs on every rank alike.
-LadderFindings climb(const Request& request, const Means& means, double moves);
+LadderFindings climb(const Request& request, const Execution& execution, double moves);
 
 }  // namespace crownhall::lab

@@ -10,11 +10,11 @@
 #include "base/text.hpp"
 #include "lab/arena/arena.hpp"
 #include "lab/arena/ladder.hpp"
+#include "lab/report/report.hpp"
+#include "lab/report/verdict.hpp"
 #include "lab/run/processes.hpp"
 #include "lab/run/progress_line.hpp"
-#include "lab/study/report.hpp"
 #include "lab/study/study.hpp"
-#include "lab/study/verdict.hpp"
 
 namespace crownhall::lab {
 namespace {
@@ -144,21 +144,21 @@ Result<void> run(const Options& options) {
     interrupted = true;
     std::signal(SIGINT, SIG_DFL);
   });
-  Means means{.threads = options.threads,
-              .rank = processes.rank(),
-              .ranks = processes.ranks(),
-              .stop = &interrupted};
-  means.merge = [&](Sheet& sheet) { processes.merge(sheet); };
+  Execution execution{.threads = options.threads,
+                      .rank = processes.rank(),
+                      .ranks = processes.ranks(),
+                      .stop = &interrupted};
+  execution.merge = [&](Sheet& sheet) { processes.merge(sheet); };
   Result<Study> study = Refusal{};
   {
     const auto how = !speaks            ? StatusLine::How::kNone
                      : options.progress ? StatusLine::How::kLines
                                         : StatusLine::for_people();
     ProgressLine line(how, matches_to_play(*request) / processes.ranks());
-    means.progress = [&](std::string_view what, std::int64_t done, std::int64_t of) {
+    execution.progress = [&](std::string_view what, std::int64_t done, std::int64_t of) {
       line.show(what, done, of);
     };
-    study = run_study(*request, means);
+    study = run_study(*request, execution);
   }
   if (!study) return study.refusal();
   if (!speaks) return {};

@@ -5,11 +5,11 @@
 #include "base/text.hpp"
 #include "lab/arena/ladder.hpp"
 #include "lab/chapters/chapter.hpp"
-#include "lab/study/fan.hpp"
-#include "lab/study/laboratory.hpp"
-#include "lab/study/luck.hpp"
-#include "lab/study/survey.hpp"
-#include "lab/study/what_if.hpp"
+#include "lab/parts/fan.hpp"
+#include "lab/parts/laboratory.hpp"
+#include "lab/parts/luck.hpp"
+#include "lab/parts/survey.hpp"
+#include "lab/parts/what_if.hpp"
 
 namespace crownhall::lab {
 namespace {
@@ -150,7 +150,7 @@ Setup changed_setup(Setup setup, const OptionValues& changed) {
 
 using StudyParts = std::vector<std::unique_ptr<StudyPart>>;
 
-Result<StudyParts> parts_of(const Laboratory& lab, const Means& means) {
+Result<StudyParts> parts_of(const Laboratory& lab, const Execution& execution) {
   const Request& request = lab.request();
   StudyParts parts;
   parts.push_back(std::make_unique<SurveyPart>(lab));
@@ -162,7 +162,7 @@ Result<StudyParts> parts_of(const Laboratory& lab, const Means& means) {
   const auto compare = [&](const OptionValues& changed, std::optional<int> swept) -> Result<void> {
     auto variant = request.entry->make(changed_setup(request.setup, changed));
     if (!variant) return variant.refusal();
-    parts.push_back(std::make_unique<Variant>(lab, Laboratory(request, means, *variant),
+    parts.push_back(std::make_unique<Variant>(lab, Laboratory(request, execution, *variant),
                                               paired(request), swept));
     return {};
   };
@@ -219,7 +219,7 @@ bool matches_pattern(std::string_view move, std::string_view pattern) {
 
 Record study_record(const Request& request, std::int64_t deal) {
   auto game = *request.entry->make(request.setup);
-  const Means alone;
+  const Execution alone;
   const Laboratory lab(request, alone, game);
   const Seating who = lab.seating(deal);
   Match match = Match::deal(game, lab.seed(deal));
@@ -233,11 +233,11 @@ Record study_record(const Request& request, std::int64_t deal) {
   return make_record(match, seats);
 }
 
-Result<Study> run_study(const Request& request, const Means& means) {
+Result<Study> run_study(const Request& request, const Execution& execution) {
   auto made = request.entry->make(request.setup);
   if (!made) return made.refusal();
-  const Laboratory lab(request, means, *made);
-  const auto parts = parts_of(lab, means);
+  const Laboratory lab(request, execution, *made);
+  const auto parts = parts_of(lab, execution);
   if (!parts) return parts.refusal();
 
   Study study;
@@ -249,7 +249,7 @@ Result<Study> run_study(const Request& request, const Means& means) {
   for (const BotLevel* level : request.levels) study.levels.emplace_back(level->key);
   study.options = request.setup.options;
   for (const auto& part : *parts) part->findings(lab.run(*part), study);
-  study.ladder = climb(request, means, study.survey.length.value);
+  study.ladder = climb(request, execution, study.survey.length.value);
   return study;
 }
 

@@ -45,7 +45,7 @@ std::int64_t matches_to_play(const Request& request);
 int matches_each(std::string_view part);
 
 // What is shared out between threads and processes. Threads: `merge` is called by one thread.
-struct Means {
+struct Execution {
   int threads = 1;
   int rank = 0, ranks = 1;              // of the processes that work together
   std::function<void(Sheet&)> merge{};  // adds up the sheets of all processes; empty = only one
@@ -55,7 +55,7 @@ struct Means {
 };
 
 // Only rank 0's findings are complete. Refuses bad setups.
-Result<Study> run_study(const Request& request, const Means& means);
+Result<Study> run_study(const Request& request, const Execution& execution);
 
 // A match of the study, played again, as a record. The request must have been studied.
 Record study_record(const Request& request, std::int64_t match);

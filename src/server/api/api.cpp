@@ -3,7 +3,7 @@
 #include <boost/json.hpp>
 
 #include "base/index.hpp"
-#include "hall/fields.hpp"
+#include "json/fields.hpp"
 #include "server/ops/log.hpp"
 
 namespace crownhall::server {

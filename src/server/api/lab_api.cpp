@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
-#include "hall/fields.hpp"
+#include "json/fields.hpp"
 #include "server/api/api.hpp"
 
 namespace crownhall::server {

@@ -5,7 +5,7 @@
 #include <sodium.h>
 
 #include "base/sha256.hpp"
-#include "hall/fields.hpp"
+#include "json/fields.hpp"
 #include "json/position.hpp"
 
 namespace crownhall::server {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/mutex.hpp"
-#include "hall/command.hpp"
+#include "hall/wire/command.hpp"
 #include "server/live/table_owner.hpp"
 #include "server/net/client.hpp"
 #include "server/ops/metrics.hpp"

@@ -2,7 +2,7 @@
 #include <boost/json.hpp>
 
 #include "base/hmac.hpp"
-#include "hall/opening.hpp"
+#include "hall/room/opening.hpp"
 #include "server/hall/hall.hpp"
 #include "table/deal.hpp"
 

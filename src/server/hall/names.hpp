@@ -1,8 +1,8 @@
 // The server speaks the words of the pure hall (src/hall) as its own.
 #pragma once
 
-#include "hall/recipient.hpp"
-#include "hall/wire.hpp"
+#include "hall/wire/recipient.hpp"
+#include "hall/wire/wire.hpp"
 
 namespace crownhall::server {
 

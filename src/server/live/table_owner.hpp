@@ -1,13 +1,13 @@
-// TableOwner: one live table (hall/live_table.hpp) on this node. It brings it commands on its loop,
-// has the store and the workers do what it asks for, and knows whether this node runs its bots and
-// clocks. A table that nobody uses is forgotten after a while; the store has it all.
+// TableOwner: one live table (hall/live/live_table.hpp) on this node. It brings it commands on its
+// loop, has the store and the workers do what it asks for, and knows whether this node runs its
+// bots and clocks. A table that nobody uses is forgotten after a while; the store has it all.
 #pragma once
 
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "hall/live_table.hpp"
+#include "hall/live/live_table.hpp"
 #include "server/hall/names.hpp"
 #include "server/live/node_share.hpp"
 #include "server/ops/loop.hpp"

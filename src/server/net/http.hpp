@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "hall/command.hpp"
+#include "hall/wire/command.hpp"
 #include "server/hall/names.hpp"
 
 namespace crownhall::server {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "hall/command.hpp"
+#include "hall/wire/command.hpp"
 #include "server/net/preview.hpp"
 #include "server/net/sessions.hpp"
 
@@ -106,7 +106,7 @@ asio::awaitable<T, Executor> answer_of(AsioLoop& loop, Start start) {
   co_return std::move(*shared->value);
 }
 
-asio::awaitable<Result<Person>, Executor> who_is(Surroundings& around, AsioLoop& loop,
+asio::awaitable<Result<Person>, Executor> who_is(SessionContext& around, AsioLoop& loop,
                                                  std::string token) {
   if (token.empty()) co_return Person{};
   co_return co_await answer_of<Result<Person>>(loop, [&](auto done) {
@@ -116,7 +116,7 @@ asio::awaitable<Result<Person>, Executor> who_is(Surroundings& around, AsioLoop&
 }
 
 // A table's is asked of the store, off the loop; who asks too often gets the hall's.
-asio::awaitable<Preview, Executor> preview_of(Surroundings& around, AsioLoop& loop,
+asio::awaitable<Preview, Executor> preview_of(SessionContext& around, AsioLoop& loop,
                                               const HttpRequest& request) {
   constexpr std::string_view kTables = "/t/";
   Preview preview = preview_of_path(request.path);
@@ -200,7 +200,7 @@ class LineClient final : public QueuedClient {
 
 }  // namespace
 
-Task serve_stream(Surroundings& around, AsioLoop& loop, HttpStream& stream, Person person,
+Task serve_stream(SessionContext& around, AsioLoop& loop, HttpStream& stream, Person person,
                   std::string address, std::string table) {
   http::response<http::empty_body> head{http::status::ok, 11};
   secure(head);
@@ -229,7 +229,7 @@ Task serve_stream(Surroundings& around, AsioLoop& loop, HttpStream& stream, Pers
   stream.close();
 }
 
-Task serve_http(Surroundings& around, AsioLoop& loop, Socket socket) {
+Task serve_http(SessionContext& around, AsioLoop& loop, Socket socket) {
   Error error;
   const auto endpoint = socket.remote_endpoint(error);
   if (error) co_return;

@@ -45,13 +45,13 @@ void log_thrown(std::exception_ptr problem) {
   }
 }
 
-// -- Surroundings --
+// -- SessionContext --
 
 Admission::~Admission() {
   if (around_) around_->release(address_);
 }
 
-std::optional<Admission> Surroundings::admit(const std::string& peer, const std::string& prefix) {
+std::optional<Admission> SessionContext::admit(const std::string& peer, const std::string& prefix) {
   const Lock lock(mutex);
   int& count = open[prefix];
   const auto& trusted = config.trusted_proxies;
@@ -61,13 +61,13 @@ std::optional<Admission> Surroundings::admit(const std::string& peer, const std:
   return std::optional<Admission>(std::in_place, *this, prefix);
 }
 
-void Surroundings::release(const std::string& address) {
+void SessionContext::release(const std::string& address) {
   const Lock lock(mutex);
   const auto found = open.find(address);
   if (found != open.end() && --found->second <= 0) open.erase(found);
 }
 
-void Surroundings::add(std::weak_ptr<QueuedClient> line) {
+void SessionContext::add(std::weak_ptr<QueuedClient> line) {
   const Lock lock(mutex);
   if (open_lines.size() == open_lines.capacity()) {
     std::erase_if(open_lines, [](const auto& known) { return known.expired(); });
@@ -75,7 +75,7 @@ void Surroundings::add(std::weak_ptr<QueuedClient> line) {
   open_lines.push_back(std::move(line));
 }
 
-std::vector<std::shared_ptr<QueuedClient>> Surroundings::lines() {
+std::vector<std::shared_ptr<QueuedClient>> SessionContext::lines() {
   const Lock lock(mutex);
   std::vector<std::shared_ptr<QueuedClient>> list;
   for (const auto& weak : open_lines) {
@@ -84,24 +84,24 @@ std::vector<std::shared_ptr<QueuedClient>> Surroundings::lines() {
   return list;
 }
 
-void Surroundings::end_lines(const Identities::Ended& which) {
+void SessionContext::end_lines(const Identities::Ended& which) {
   for (const auto& line : lines()) {
     if (which.covers(line->person())) line->end_session();
   }
 }
 
-void Surroundings::check_lines() {
+void SessionContext::check_lines() {
   for (auto& line : lines()) check_line(std::move(line));
 }
 
-void Surroundings::check_line(std::shared_ptr<QueuedClient> line) {
+void SessionContext::check_line(std::shared_ptr<QueuedClient> line) {
   if (line->person().session.empty()) return;
   hall->readers().post([this, line = std::move(line)] {
     if (!identities->look_after(*line)) line->end_session();
   });
 }
 
-void Surroundings::rename_lines(const std::string& identity) {
+void SessionContext::rename_lines(const std::string& identity) {
   for (const auto& line : lines()) {
     if (line->person().id == identity) static_cast<void>(identities->look_after(*line));
   }
@@ -110,7 +110,7 @@ void Surroundings::rename_lines(const std::string& identity) {
 // -- Net --
 
 struct Net::Impl {
-  Surroundings around;
+  SessionContext around;
   std::vector<std::unique_ptr<AsioLoop>> loops;
   std::unique_ptr<Acceptor> acceptor;
   std::vector<std::thread> threads;

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "hall/room.hpp"
+#include "hall/room/room.hpp"
 #include "server/net/http.hpp"
 
 namespace crownhall::server {

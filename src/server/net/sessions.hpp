@@ -33,12 +33,12 @@ class AsioLoop final : public Loop {
 
 class QueuedClient;
 
-struct Surroundings;
+struct SessionContext;
 
 // One of the sockets an address may have open; gives it back when it goes.
 class Admission {
  public:
-  Admission(Surroundings& around, std::string address)
+  Admission(SessionContext& around, std::string address)
       : around_(&around), address_(std::move(address)) {}
   Admission(Admission&& other) noexcept
       : around_(std::exchange(other.around_, nullptr)), address_(std::move(other.address_)) {}
@@ -46,12 +46,12 @@ class Admission {
   ~Admission();
 
  private:
-  Surroundings* around_;
+  SessionContext* around_;
   std::string address_;
 };
 
 // Everything a session needs of its surroundings.
-struct Surroundings {
+struct SessionContext {
   NetConfig config;
   Hall* hall = nullptr;
   Api* api = nullptr;
@@ -81,9 +81,9 @@ struct Surroundings {
 void log_thrown(std::exception_ptr problem);
 
 // Serves one connection to its end, or until it becomes a WebSocket.
-Task serve_http(Surroundings& around, AsioLoop& loop, Socket socket);
+Task serve_http(SessionContext& around, AsioLoop& loop, Socket socket);
 // Answers with one message per line until the match is over (docs/protocol.md, 10).
-Task serve_stream(Surroundings& around, AsioLoop& loop, HttpStream& stream, Person person,
+Task serve_stream(SessionContext& around, AsioLoop& loop, HttpStream& stream, Person person,
                   std::string address, std::string table);
 
 // A client whose messages go through a queue: a slow reader is cut off, not waited for.
@@ -120,8 +120,8 @@ class QueuedClient : public Client, public std::enable_shared_from_this<QueuedCl
 // that nothing of the HTTP session stays with it.
 class WsSession final : public QueuedClient {
  public:
-  WsSession(Surroundings& around, AsioLoop& loop, Socket socket, Person person, std::string address,
-            Admission admission);
+  WsSession(SessionContext& around, AsioLoop& loop, Socket socket, Person person,
+            std::string address, Admission admission);
   ~WsSession() override;
 
   Task run(http::request<http::string_body> request);
@@ -136,7 +136,7 @@ class WsSession final : public QueuedClient {
   void cut() override;
   bool take(std::string_view text);  // one message; false = close
 
-  Surroundings& around_;
+  SessionContext& around_;
   Admission admission_;
   WsStream stream_;
   std::vector<std::string> watched_;

@@ -54,7 +54,7 @@ void QueuedClient::written(Error error) {
 
 // -- WsSession --
 
-WsSession::WsSession(Surroundings& around, AsioLoop& loop, Socket socket, Person person,
+WsSession::WsSession(SessionContext& around, AsioLoop& loop, Socket socket, Person person,
                      std::string address, Admission admission)
     : QueuedClient(std::move(person), std::move(address), loop),
       around_(around),

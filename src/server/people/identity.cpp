@@ -6,8 +6,8 @@
 
 #include "base/sha256.hpp"
 #include "base/text.hpp"
-#include "hall/room.hpp"
-#include "hall/words.hpp"
+#include "hall/room/room.hpp"
+#include "hall/wire/words.hpp"
 #include "server/hall/hall.hpp"
 
 namespace crownhall::server {

@@ -8,7 +8,7 @@
 
 #include "base/sha256.hpp"
 #include "base/text.hpp"
-#include "hall/replay.hpp"
+#include "hall/after/replay.hpp"
 #include "server/api/confined.hpp"
 #include "server/ops/log.hpp"
 #include "server/people/account_command.hpp"

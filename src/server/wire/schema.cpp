@@ -5,7 +5,7 @@
 
 #include "catalogue.hpp"
 #include "game/advance.hpp"
-#include "hall/wire.hpp"
+#include "hall/wire/wire.hpp"
 #include "json/moves.hpp"
 #include "json/schema.hpp"
 
