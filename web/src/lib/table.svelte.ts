@@ -261,9 +261,6 @@ export class Table {
     this.fresh = [];
     for (const what of again) this.stage.push({ ...what, before: null, own: false, absent: false });
   }
-  forget_missed(): void {
-    this.missed = [];
-  }
 
   #show(position: Position | null): void {
     this.position = position;

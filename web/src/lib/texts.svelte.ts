@@ -87,6 +87,11 @@ class Texts {
     return fill(this.#games[game]?.[key] ?? otherwise ?? key, values, this.language);
   }
 
+  // What a game's sentences are made of: another object with another language, or once they have come.
+  of(game: string): Words | undefined {
+    return this.#games[game];
+  }
+
   number(value: number): string {
     return figures(this.language).format(value);
   }

@@ -127,18 +127,27 @@ const thinned = (entry: LogEntry): LogEntry => ({
   }),
 });
 
+// What entries say, kept: a log grows by one entry a move and is not read anew.
+export type Said = WeakMap<LogEntry, string[]>;
+
 // Steps of a pawn are one line, told by where they end; and no line names its seat twice.
+// `kept`: by the same game, names and language.
 export function log_groups(
   log: readonly LogEntry[],
   game: GameSpec | undefined,
   seats: readonly { name: string }[],
   speech: Speech,
+  kept: Said = new WeakMap(),
 ): LogGroup[] {
   const groups: (LogGroup & { walks: boolean })[] = [];
   for (const whole of log) {
-    const entry = thinned(whole);
-    const said = name_once(entry_sentences(entry, game, seats, speech), entry.seat === null ? '' : (seats[entry.seat]?.name ?? ''));
+    let said = kept.get(whole);
+    if (!said) {
+      said = name_once(entry_sentences(thinned(whole), game, seats, speech), whole.seat === null ? '' : (seats[whole.seat]?.name ?? ''));
+      kept.set(whole, said);
+    }
     if (said.length === 0) continue;
+    const entry = thinned(whole);
     const last = groups.at(-1);
     const walks = is_step(entry);
     const steps = walks ? whole.events.length : 1;
