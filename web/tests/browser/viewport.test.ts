@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Hall, launch, Person } from './hall';
 import { act } from './player';
 import { largest, Staged } from './staged';
-import { judge, shift_of, watch_shift } from './viewport';
+import { first_tap, judge, shift_of, Watcher, watch_shift } from './viewport';
 
 const hall = new Hall();
 let browser: Browser;
@@ -43,6 +43,9 @@ const games = [...usual, ...(long || wished_players > 0 ? others : [])]
 const kMostShift = 0.1;
 // A match of a game that takes long is judged this often in the short run.
 const kMostDecisions = long ? 400 : 30;
+// First taps, and looks while scenes play and others move.
+const kMostTaps = long ? 40 : 8;
+const kMostLooks = long ? 40 : 12;
 
 describe.each(games)('%s with %i', (game, players) => {
   it.each(looks.map((look) => [`${look.size}${look.text ? ' at 125 %' : ''}${look.language ? ' in Japanese' : ''}`, look] as const))(
@@ -59,7 +62,7 @@ describe.each(games)('%s with %i', (game, players) => {
       await ada.sit_at(String(table));
       // The board comes as a file of its own, after the prompt.
       await page.waitForSelector('.stage');
-      let [decisions, controls, texts] = [0, 0, 0];
+      let [decisions, controls, texts, taps] = [0, 0, 0, 0];
       const complaints = new Map<string, number>();
       let seen = '';
       const end = Date.now() + 300_000;
@@ -74,6 +77,15 @@ describe.each(games)('%s with %i', (game, players) => {
           texts += found.texts;
           for (const one of found.complaints) complaints.set(one, (complaints.get(one) ?? 0) + 1);
           seen = now ?? '';
+          // What a first tap brings up is in view, too, and makes no move.
+          if (!over && taps < kMostTaps && decisions % 2 === 1) {
+            const tapped = await first_tap(page, decisions * 7, width < 700 || height <= 500);
+            if (tapped) {
+              ++taps;
+              if (tapped.acted) complaints.set(`a first tap moves: ${tapped.piece}`, 1);
+              for (const one of tapped.judgement.complaints) complaints.set(`after a tap on ${tapped.piece}: ${one}`, 1);
+            }
+          }
         }
         if (over) break;
         await act(page, game);
@@ -83,11 +95,39 @@ describe.each(games)('%s with %i', (game, players) => {
           .catch(() => undefined);
       }
       const shift = await shift_of(page);
-      console.log(`viewport ${game} ${what}: ${decisions} decisions, ${controls} controls, ${texts} texts judged, ${complaints.size} kinds of complaint, shift ${shift.sum.toFixed(4)} (worst ${shift.worst})`);
+      console.log(`viewport ${game} ${what}: ${decisions} decisions, ${taps} first taps, ${controls} controls, ${texts} texts judged, ${complaints.size} kinds of complaint, shift ${shift.sum.toFixed(4)} (worst ${shift.worst})`);
       expect([...complaints].map(([one, times]) => `${one} (${times})`)).toEqual([]);
       // A board that still stands in the middle scrolls there, and moves what lies below.
       if ((await page.locator('.old-board').count()) === 0) expect(shift.sum).toBeLessThan(kMostShift);
       expect(decisions).toBeGreaterThan(3);
+      expect(taps).toBeGreaterThan(0);
+      expect(ada.faults).toEqual([]);
+      await ada.leave();
+    },
+  );
+
+  it.each(looks.map((look) => [`${look.size}${look.text ? ' at 125 %' : ''}${look.language ? ' in Japanese' : ''}`, look] as const))(
+    'at %s all that rests is in view and readable while scenes play and others move',
+    async (what, look) => {
+      const [width = 0, height = 0] = look.size.split('x').map(Number);
+      const ada = await Person.arrive(browser, hall.address, 'Ada', {
+        width, height, pace: 'quick', ...(look.language ? { language: look.language } : {}), ...(look.text ? { text: look.text } : {}),
+      });
+      const { page } = ada;
+      const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : 'random'));
+      const { table } = await ada.command({ t: 'create', game, players, bots });
+      await ada.sit_at(String(table));
+      await page.waitForSelector('.stage');
+      const watcher = new Watcher(page, kMostLooks);
+      for (let i = 0; i < 600 && watcher.looks < watcher.most; ++i) {
+        await watcher.look();
+        if ((await page.locator('[data-testid="result"]').count()) > 0) break;
+        if ((await page.locator('.prompt.mine').count()) > 0) await act(page, game);
+        await page.waitForTimeout(60);
+      }
+      console.log(`viewport in motion ${game} ${what}: ${watcher.looks} looks, ${watcher.in_scenes} of them in scenes, ${watcher.complaints.size} kinds of complaint`);
+      expect([...watcher.complaints].map(([one, times]) => `${one} (${times})`)).toEqual([]);
+      expect(watcher.in_scenes).toBeGreaterThan(3);
       expect(ada.faults).toEqual([]);
       await ada.leave();
     },
