@@ -1,4 +1,4 @@
-// A name for whoever just wants to sit down.
+// A name for whoever just wants to sit down, and how names are shortened.
 import type { Language } from './texts.svelte';
 
 const kNames: Record<Language, { first: string[]; second: string[] }> = {
@@ -16,4 +16,24 @@ export function courtly_name(language: Language, random: () => number = Math.ran
   const { first, second } = kNames[language];
   const pick = (words: string[]): string => words[Math.floor(random() * words.length)] ?? '';
   return language === 'ja' ? pick(first) + pick(second) : `${pick(first)} ${pick(second)}`;
+}
+
+// A name where there is little room (cards, folded plates): at most eight signs of the first word, and a number that tells
+// namesakes apart ("Sovereign 2").
+function cut(name: string): string {
+  if ([...name].length <= 8) return name;
+  const words = name.split(' ');
+  const last = words.at(-1) ?? '';
+  const number = words.length > 1 && /^\d+$/.test(last) ? ` ${last}` : '';
+  const signs = [...(words[0] ?? '')];
+  const most = 8 - number.length;
+  return (signs.length > most ? `${signs.slice(0, most - 1).join('')}.` : signs.join('')) + number;
+}
+
+// Beside a Till, "Till the Younger" is "Till Y.": no two at a table are called the same.
+export function short_name(name: string, others: readonly string[] = []): string {
+  const short = cut(name);
+  const words = name.split(' ');
+  if (words.length === 1 || !others.some((other) => other !== name && cut(other) === short)) return short;
+  return `${[...(words[0] ?? '')].slice(0, 5).join('')} ${[...(words.at(-1) ?? '')][0] ?? ''}.`;
 }

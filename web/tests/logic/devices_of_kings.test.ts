@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { short_name } from '../../src/lib/names';
 import type { GameEvent } from '../../src/lib/protocol';
-import { first_share, in_hand, left_in_hand, move_token, plot_move, read_plot, read_send, send_move, short_name } from '../../src/games/devices-of-kings/plot';
+import { first_share, in_hand, left_in_hand, move_token, plot_move, read_plot, read_send, send_move } from '../../src/games/devices-of-kings/plot';
 import { pictures, round_events } from '../../src/games/devices-of-kings/theatre';
 import type { ByDevice, HandCard, Share, View } from '../../src/games/devices-of-kings/view';
 
