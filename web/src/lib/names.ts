@@ -18,22 +18,25 @@ export function courtly_name(language: Language, random: () => number = Math.ran
   return language === 'ja' ? pick(first) + pick(second) : `${pick(first)} ${pick(second)}`;
 }
 
-// A name where there is little room (cards, folded plates): at most eight signs of the first word, and a number that tells
-// namesakes apart ("Sovereign 2").
-function cut(name: string): string {
-  if ([...name].length <= 8) return name;
+// A name where there is little room (cards, folded plates): at most so many signs of the first word, of
+// a short one ("Sir") with the next; and a number that tells namesakes apart ("Sovereign 2").
+const kMost = 8;
+function cut(name: string, most: number): string {
+  if ([...name].length <= most) return name;
   const words = name.split(' ');
   const last = words.at(-1) ?? '';
   const number = words.length > 1 && /^\d+$/.test(last) ? ` ${last}` : '';
-  const signs = [...(words[0] ?? '')];
-  const most = 8 - number.length;
-  return (signs.length > most ? `${signs.slice(0, most - 1).join('')}.` : signs.join('')) + number;
+  const [first = '', second = ''] = words;
+  const titled = [...first].length <= 3 && words.length > 2;
+  const signs = [...(titled ? `${first} ${second}` : first)];
+  const room = most - number.length;
+  return (signs.length > room ? `${signs.slice(0, room - 1).join('')}.` : signs.join('')) + number;
 }
 
 // Beside a Till, "Till the Younger" is "Till Y.": no two at a table are called the same.
-export function short_name(name: string, others: readonly string[] = []): string {
-  const short = cut(name);
+export function short_name(name: string, others: readonly string[] = [], most = kMost): string {
+  const short = cut(name, most);
   const words = name.split(' ');
-  if (words.length === 1 || !others.some((other) => other !== name && cut(other) === short)) return short;
+  if (words.length === 1 || !others.some((other) => other !== name && cut(other, most) === short)) return short;
   return `${[...(words[0] ?? '')].slice(0, 5).join('')} ${[...(words.at(-1) ?? '')][0] ?? ''}.`;
 }
