@@ -80,6 +80,7 @@ export function prompt(q: Question, who: readonly Who[]): string | undefined {
   const { turn } = q.view;
   if (q.must_throw) return g('board.prompt_throw');
   if (!q.asked) return undefined;
+  if (q.phase === 'draft') return g('board.prompt_take');
   if (q.musters) return g(turn.battle === 'decree' ? 'board.prompt_decree' : turn.battle === 'all-in' ? 'board.prompt_all_in' : 'board.prompt_muster');
   switch (q.phase) {
     case 'move': return g(q.own?.space === -1 ? 'board.prompt_leave' : 'board.prompt_way', { n: turn.die });
