@@ -1,6 +1,6 @@
 // What is over and still told: what this season's event and harvest brought each lord, and the last struggle.
 // Every figure is the view's.
-import type { View } from './view';
+import { kFates, type View } from './view';
 import { card_name, fief_name, say } from './words';
 
 type Line = readonly [string, string | number];
@@ -43,11 +43,33 @@ export function last_struggle(view: View, names: readonly string[]): Past | null
   const line = (name: string, cards: readonly number[], sum: number, max: number): Line => [name, `${cards.join(' + ')} = ${sum}${max > 0 ? ` / ${max}` : ''}`];
   return {
     title: say(bribery ? 'board.last_bribery' : 'board.last_battle'),
-    short: say('board.last_short', { name: attacker, a, b }),
+    short: last.defender < 0 ? say('board.last_short', { name: attacker, a, b }) : say('board.last_lords', { name: attacker, a, b, other: against }),
     text: [say('board.attacks_whom', { a: attacker, b: against }), say(`board.past.${last.verdict}`), ...(last.fallen ? [say('board.general_lost')] : [])].join('. ').replaceAll('..', '.'),
     lines: [
       line(attacker, last.attacker_had, a, last.max[0] ?? 0), line(last.defender < 0 ? say('board.neutral') : against, last.defender_had, b, last.max[1] ?? 0),
       ...(last.ties.length > 1 ? [[say('board.tie_word'), Array.from({ length: last.ties.length / 2 }, (_, i) => `${last.ties[2 * i]} : ${last.ties[2 * i + 1]}`).join(', ')] as const] : []),
     ],
   };
+}
+
+// What a scene says in one sentence, where its events would say it in many or in none.
+export function scene_words(view: View, eyes: number | null, names: readonly string[]): string | null {
+  const { show } = view;
+  if (!show) return null;
+  if (show.act === 'count') return say(show.fiefs ? 'board.count_fiefs' : 'board.end.counting_more');
+  if (show.act === 'harvest') {
+    const own = eyes === null ? undefined : show.sales.get(eyes);
+    return own ? say('board.harvest_own', { price: show.price, n: own.gold }) : say('board.harvest_price', { price: show.price });
+  }
+  if (show.act === 'event') {
+    const fate = say(`fate.${kFates.indexOf(show.fate)}`);
+    const own = eyes === null ? undefined : show.slips.get(eyes);
+    if (own?.gold) return say(own.gold > 0 ? 'board.event_gain' : 'board.event_pay', { fate, n: Math.abs(own.gold) });
+    if (own?.lost[0]) return say('board.event_loss', { fate, card: card_name(own.lost[0]) });
+    return own?.acts ? say('board.event_act', { fate }) : null;
+  }
+  if (show.act !== 'contest' || !show.contest.stamp) return null;
+  const [a, b] = show.contest.sides;
+  const score = { a: a.total ?? '?', b: b.total ?? '?', name: names[a.seat] ?? '', other: b.seat < 0 ? say('board.neutral') : (names[b.seat] ?? '') };
+  return say(`board.verdict.${show.contest.stamp}`, score);
 }
