@@ -84,9 +84,11 @@ describe.each(games)('%s with %i', (game, players) => {
           seen = now ?? '';
           // What a first tap brings up is in view, too, and makes no move.
           if (!over && taps < kMostTaps && decisions % 2 === 1) {
-            const tapped = await first_tap(page, decisions * 7, width < 700 || height <= 500);
+            const finger = width < 700 || height <= 500;
+            const tapped = await first_tap(page, decisions * 7, finger);
             if (tapped) {
               ++taps;
+              if (finger && !tapped.explained) complaints.set(`a first tap says nothing: ${tapped.piece}`, 1);
               if (tapped.acted) complaints.set(`a first tap moves: ${tapped.piece}`, 1);
               for (const one of tapped.judgement.complaints) complaints.set(`after a tap on ${tapped.piece}: ${one}`, 1);
             }
