@@ -189,12 +189,14 @@ function judge_in_page({ least, motion }: { least: number; motion: boolean }): J
     complaints.push(`the page scrolls: ${page.scrollWidth} x ${page.scrollHeight} in ${innerWidth} x ${innerHeight}`);
   }
   const cloth = document.querySelector('.cloth');
-  for (const one of document.querySelectorAll('.cloth *, .dock, .dock *')) {
+  for (const one of document.querySelectorAll('.frame, .cloth, .cloth *, .dock, .dock *')) {
     if (!shown(one) || one.closest('[data-scrolls]')) continue;
     const look = getComputedStyle(one);
     const down = /auto|scroll/.test(look.overflowY) && one.scrollHeight > one.clientHeight + 2;
     const along = /auto|scroll/.test(look.overflowX) && one.scrollWidth > one.clientWidth + 2;
     if (down || along) say('scrolls on the table', one);
+    // What hides its edges may still be scrolled, by focus: then a part of it is out of view for good.
+    if (one.scrollLeft !== 0 || one.scrollTop !== 0) say('scrolled away', one, `by ${one.scrollLeft}, ${one.scrollTop}`);
   }
   const prompt = document.querySelector('[data-testid="prompt"]');
   const place = prompt?.getBoundingClientRect();
@@ -276,11 +278,11 @@ export async function first_tap(page: Page, n: number, finger: boolean): Promise
   if (!found) return null;
   if (finger) await page.touchscreen.tap(found.x, found.y);
   else await page.mouse.click(found.x, found.y);
-  await page.waitForTimeout(120);
-  const explained = await page.evaluate(() => {
+  // A busy machine takes its time.
+  const explained = await page.waitForFunction(() => {
     const told = globalThis as unknown as { said_before: string; said_now(): string };
     return document.querySelector('.tip, dialog[open]') !== null || told.said_now() !== told.said_before;
-  });
+  }, undefined, { timeout: 2000 }).then(() => true, () => false);
   const acted = (await version()) !== before;
   const judgement = await judge(page);
   if (!finger) await page.mouse.move(1, 1);

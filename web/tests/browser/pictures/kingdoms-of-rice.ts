@@ -39,7 +39,7 @@ const scene = (name: string, where: Position, selector: string, chance: string, 
   name, sizes: kBoth, pace: 'calm', ...more,
   async reach({ person, page }: Studio) {
     const staged = new Staged(person);
-    await staged.show({ ...kPositions[where], coming });
+    await staged.show({ ...kPositions[where], chance });
     staged.go_on();
     await page.waitForSelector(selector);
   },
