@@ -21,11 +21,15 @@ class Explained {
   what = $state.raw<Explanation | null>(null);
   where = $state.raw<DOMRect | null>(null);
   #for: Element | null = null;
+  // Asked for, not shown yet.
+  #next: Element | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   show(piece: Element, what: Explanation, wait = 0): void {
     clearTimeout(this.#timer);
+    this.#next = piece;
     this.#timer = setTimeout(() => {
+      this.#next = null;
       if (!piece.isConnected) return;
       this.#for = piece;
       this.what = what;
@@ -33,9 +37,13 @@ class Explained {
       this.where = (piece.closest('[data-explained]') ?? piece).getBoundingClientRect();
     }, wait);
   }
+  // A piece takes back what it asked for itself: one that loses the focus to the next must not silence that one.
   hide(piece?: Element): void {
-    if (piece && this.#for !== piece && this.what) return;
-    clearTimeout(this.#timer);
+    if (!piece || this.#next === piece) {
+      clearTimeout(this.#timer);
+      this.#next = null;
+    }
+    if (piece && this.#for !== piece) return;
     this.#for = null;
     this.what = null;
   }

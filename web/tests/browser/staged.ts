@@ -79,6 +79,10 @@ const beginning = ({ game = kGame, seeds = 'ascent', players, match, moves }: Sc
   ['match.state', { match: 1 }],
 ];
 
+// What the viewer's own score sheet says at the end, where the view has one.
+const breakdown_of = ({ aid }: State): unknown[] =>
+  ((aid as { points?: { label: string; points: number; a: number; b: number }[] } | undefined)?.points ?? []).map(({ label, points, a, b }) => ({ seat: 0, label, points, args: [a, b] }));
+
 // The position as seat 0 is asked it, and the one after `then` with what happened between.
 export function make(scene: Scene): Made[] {
   const state = engine(beginning(scene)).at(-1) as State;
@@ -96,7 +100,7 @@ export function make(scene: Scene): Made[] {
     return {
       version, moves: version, to_act: acts, waiting: acts, prompt: { key: outcome ? 'over' : acts.includes(0) ? (scene.key ?? key_of(view)) : 'wait_commit', section: '' },
       legal: page.moves.length === page.count ? page.moves : null, count: page.count, choices: page.count > 0 ? { steps: choices.steps } : null,
-      draft: null, undo: false, practice: false, view, clock: null, result: outcome && { ...outcome, breakdown: [] },
+      draft: null, undo: false, practice: false, view, clock: null, result: outcome && { ...outcome, breakdown: breakdown_of(view) },
     };
   };
   const events = found.slice(6, 6 + play.length).flatMap((one) => (one as { events: Told[] }).events);
