@@ -29,7 +29,11 @@ export function notation_words(move: string, speech: Pick<Speech, 'g'>): string 
   const number = cards.replaceAll('+', '').replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0');
   const read = kind && speech.g(`notation.laid.${kind}`, { number, cards: cards.replace(/^\d+/, (digits) => (digits.startsWith('0') ? digits : [...digits].join('+'))).replaceAll('+', ', ') }, '');
   if (read) return read;
-  return move.split(' ').map((word) => speech.g(`notation.${word}`, {}, word)).join(' ');
+  const words = move.split(' ');
+  // A verb before things that are only listed ("commit char hK+c9") is left out.
+  const joint = speech.g(`notation.list.${words[0] ?? ''}`, {}, '');
+  if (joint) return words.slice(1).flatMap((word) => word.split('+')).map((word) => speech.g(`notation.${word}`, {}, word)).join(joint);
+  return words.map((word) => speech.g(`notation.${word}`, {}, word)).join(' ');
 }
 
 export function event_sentence(

@@ -186,3 +186,11 @@ describe('small things', () => {
     expect(usual_bot([])).toBe('random');
   });
 });
+
+describe('a commitment in words', () => {
+  const names: Record<string, string> = { 'notation.list.commit': ', ', 'notation.char': 'Char Forest', 'notation.hK': 'King of Hearts', 'notation.h9': '9 of Hearts', 'notation.cQ': 'Queen of Clubs' };
+  it('is a list of what goes to war, and no notation', () => {
+    const g: Speech['g'] = (key, _values, otherwise) => names[key] ?? otherwise ?? key;
+    expect(notation_words('commit char hK+h9 cQ', { g })).toBe('Char Forest, King of Hearts, 9 of Hearts, Queen of Clubs');
+  });
+});
