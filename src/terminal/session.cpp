@@ -5,6 +5,7 @@
 
 #include "base/hash.hpp"
 #include "base/text.hpp"
+#include "game/characters.hpp"
 #include "terminal/result.hpp"
 
 namespace crownhall::terminal {
@@ -39,12 +40,31 @@ void Session::greet() const {
   const GameInfo& info = *entry_.info;
   screen_.title(info.title);
   screen_.print(screen_.wrapped(info.about));
-  for (Seat seat = 0; seat < table_.players(); ++seat) {
-    const SeatHolder& holder = table_.seat(seat);
+  // "Odo the Younger" bears the arms of the family.
+  const auto character_of = [](const std::string& name) {
+    return find_character(std::string_view(name).substr(0, name.find(" the Younger")));
+  };
+  std::vector<Bearer> bearers;
+  for (const SeatHolder& holder : table_.seats()) {
+    const Character* character = character_of(holder.name);
+    bearers.push_back({character ? character->arms : draw_arms(holder.name), character != nullptr});
+  }
+  const std::vector<Blazon> arms = keep_apart(bearers);
+  auto bears = arms.begin();
+  for (const SeatHolder& holder : table_.seats()) {
+    const Blazon& blazon = *bears++;
     const auto level = entry_.find_bot(holder.played_by());
-    screen_.print(fmt::format(
-        "  {}{}\n", holder.name,
-        level ? fmt::format(", {} ({})", (*level)->title, (*level)->about) : std::string()));
+    if (!level) {
+      screen_.print(fmt::format("  {}\n", holder.name));
+      continue;
+    }
+    // As on the page: name, level, arms, a line of temper.
+    const Character* character = character_of(holder.name);
+    screen_.print(
+        fmt::format("  {}, {}: {}.\n", holder.name, (*level)->title, blazon_words(blazon)));
+    screen_.print(screen_.dim(fmt::format("    {}{}{}", character ? character->temper : "",
+                                          character ? " " : "", (*level)->about)) +
+                  "\n");
   }
   if (table_.match().version() > 0) {
     screen_.print(

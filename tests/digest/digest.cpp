@@ -59,10 +59,20 @@ int main() {
   }
   // Arms are drawn alike by every build, and by the page (protocol/arms.json).
   std::uint64_t arms = 0xcbf29ce484222325u;
-  for (int i = 0; i < 1000; ++i) {
-    for (const char c : blazon_words(draw_arms("seed " + std::to_string(i)))) {
+  const auto add = [&arms](const Blazon& blazon) {
+    for (const char c : blazon_words(blazon)) {
       arms = (arms ^ static_cast<std::uint8_t>(c)) * 0x100000001b3u;
     }
+  };
+  for (int i = 0; i < 1000; ++i) add(draw_arms("seed " + std::to_string(i)));
+  // Tables of six, some of whose people share a seed: how they step aside.
+  for (int i = 0; i < 200; ++i) {
+    std::vector<Bearer> seats;
+    for (int seat = 0; seat < 6; ++seat) {
+      seats.push_back({draw_arms("seed " + std::to_string((i * 7 + seat * (i % 3)) % 40)),
+                       (i + seat) % 2 == 0});
+    }
+    for (const Blazon& blazon : keep_apart(seats)) add(blazon);
   }
   std::printf("arms %016" PRIx64 "\n", arms);
   return 0;

@@ -6,6 +6,7 @@
 
 #include "base/rng.hpp"
 #include "catalogue.hpp"
+#include "game/characters.hpp"
 #include "pty.hpp"
 #include "table/record.hpp"
 
@@ -159,6 +160,19 @@ INSTANTIATE_TEST_SUITE_P(Terminal, EveryGame, ::testing::ValuesIn(keys()), [](co
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
 });
+
+// The bots are the page's characters: name, level, arms and a line of temper.
+TEST(Terminal, SaysWhoTheBotsAre) {
+  const Ran bots = run("play road-to-lord --people 0 --bots squire --seed b --players 4 --plain");
+  EXPECT_EQ(bots.code, 0) << bots.out;
+  for (const char* name : {"Odo", "Maud", "Ivo", "Edith"}) {
+    const Character* character = find_character(name);
+    ASSERT_NE(character, nullptr);
+    const std::string line = std::string(name) + ", Squire: " + blazon_words(character->arms) + ".";
+    EXPECT_NE(bots.out.find(line), std::string::npos) << line << "\n" << bots.out;
+    EXPECT_NE(bots.out.find(character->temper), std::string::npos) << name;
+  }
+}
 
 TEST(Terminal, UndoBeforeTheTurnPasses) {
   const Folder folder;

@@ -3,10 +3,11 @@
 // narrow it down.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { few, long } from './extent';
 import { Hall, launch, Person } from './hall';
-import { act } from './player';
+import { act, open_side } from './player';
 import { largest, Staged } from './staged';
-import { judge, shift_of, watch_shift } from './viewport';
+import { first_tap, judge, shift_of, Watcher, watch_shift } from './viewport';
 
 const hall = new Hall();
 let browser: Browser;
@@ -23,14 +24,17 @@ interface Look {
   size: string;
   text?: 'large';
   language?: string;
+  // With log, chat or rules open beside the board.
+  rail?: boolean;
 }
-const long = Boolean(process.env['LONG']);
-const short: Look[] = [{ size: '1280x800' }, { size: '390x844' }];
+const short: Look[] = [{ size: '390x844' }, { size: '1280x800' }];
 const all: Look[] = [
   ...['1280x800', '1920x1080', '390x844', '844x390', '360x740', '768x1024', '1024x768', '1440x900', '2560x1440'].map((size) => ({ size })),
   { size: '1280x800', text: 'large' }, { size: '390x844', text: 'large' },
   { size: '1280x800', language: 'ja-JP' }, { size: '390x844', language: 'ja-JP' },
+  { size: '1280x800', rail: true }, { size: '1440x900', rail: true },
 ];
+const words_of = ({ size, text, language, rail }: Look): string => `${size}${text ? ' at 125 %' : ''}${language ? ' in Japanese' : ''}${rail ? ' with an open rail' : ''}`;
 const wish = process.env['VIEWPORT'];
 const looks = (long ? all : wish ? all.filter((one) => one.size === wish) : short).filter((one) => !wish || one.size === wish);
 const [wished_game, wished_players] = [process.env['GAME'], Number(process.env['PLAYERS'] ?? 0)];
@@ -42,10 +46,13 @@ const games = [...usual, ...(long || wished_players > 0 ? others : [])]
 
 const kMostShift = 0.1;
 // A match of a game that takes long is judged this often in the short run.
-const kMostDecisions = long ? 400 : 30;
+const kMostDecisions = long ? 400 : 10;
+// First taps, and looks while scenes play and others move.
+const kMostTaps = long ? 40 : 3;
+const kMostLooks = long ? 40 : 8;
 
 describe.each(games)('%s with %i', (game, players) => {
-  it.each(looks.map((look) => [`${look.size}${look.text ? ' at 125 %' : ''}${look.language ? ' in Japanese' : ''}`, look] as const))(
+  it.each(looks.map((look) => [words_of(look), look] as const))(
     'at %s everything is in view, free and readable at every decision',
     async (what, look) => {
       const [width = 0, height = 0] = look.size.split('x').map(Number);
@@ -59,7 +66,8 @@ describe.each(games)('%s with %i', (game, players) => {
       await ada.sit_at(String(table));
       // The board comes as a file of its own, after the prompt.
       await page.waitForSelector('.stage');
-      let [decisions, controls, texts] = [0, 0, 0];
+      if (look.rail) await open_side(page, 'log');
+      let [decisions, controls, texts, taps] = [0, 0, 0, 0];
       const complaints = new Map<string, number>();
       let seen = '';
       const end = Date.now() + 300_000;
@@ -74,6 +82,17 @@ describe.each(games)('%s with %i', (game, players) => {
           texts += found.texts;
           for (const one of found.complaints) complaints.set(one, (complaints.get(one) ?? 0) + 1);
           seen = now ?? '';
+          // What a first tap brings up is in view, too, and makes no move.
+          if (!over && taps < kMostTaps && decisions % 2 === 1) {
+            const finger = width < 700 || height <= 500;
+            const tapped = await first_tap(page, decisions * 7, finger);
+            if (tapped) {
+              ++taps;
+              if (finger && !tapped.explained) complaints.set(`a first tap says nothing: ${tapped.piece}`, 1);
+              if (tapped.acted) complaints.set(`a first tap moves: ${tapped.piece}`, 1);
+              for (const one of tapped.judgement.complaints) complaints.set(`after a tap on ${tapped.piece}: ${one}`, 1);
+            }
+          }
         }
         if (over) break;
         await act(page, game);
@@ -83,11 +102,44 @@ describe.each(games)('%s with %i', (game, players) => {
           .catch(() => undefined);
       }
       const shift = await shift_of(page);
-      console.log(`viewport ${game} ${what}: ${decisions} decisions, ${controls} controls, ${texts} texts judged, ${complaints.size} kinds of complaint, shift ${shift.sum.toFixed(4)} (worst ${shift.worst})`);
+      console.log(`viewport ${game} ${what}: ${decisions} decisions, ${taps} first taps, ${controls} controls, ${texts} texts judged, ${complaints.size} kinds of complaint, shift ${shift.sum.toFixed(4)} (worst ${shift.worst})`);
       expect([...complaints].map(([one, times]) => `${one} (${times})`)).toEqual([]);
       // A board that still stands in the middle scrolls there, and moves what lies below.
       if ((await page.locator('.old-board').count()) === 0) expect(shift.sum).toBeLessThan(kMostShift);
       expect(decisions).toBeGreaterThan(3);
+      expect(taps).toBeGreaterThan(0);
+      expect(ada.faults).toEqual([]);
+      await ada.leave();
+    },
+  );
+
+  it.each(few(looks).map((look) => [words_of(look), look] as const))(
+    'at %s all that rests is in view and readable while scenes play and others move',
+    async (what, look) => {
+      const [width = 0, height = 0] = look.size.split('x').map(Number);
+      const ada = await Person.arrive(browser, hall.address, 'Ada', {
+        width, height, pace: 'quick', ...(look.language ? { language: look.language } : {}), ...(look.text ? { text: look.text } : {}),
+      });
+      const { page } = ada;
+      // Scenes move nothing by layout, either.
+      await watch_shift(page);
+      const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : 'random'));
+      const { table } = await ada.command({ t: 'create', game, players, bots });
+      await ada.sit_at(String(table));
+      await page.waitForSelector('.stage');
+      if (look.rail) await open_side(page, 'log');
+      const watcher = new Watcher(page, kMostLooks);
+      for (let i = 0; i < 600 && watcher.looks < watcher.most; ++i) {
+        await watcher.look();
+        if ((await page.locator('[data-testid="result"]').count()) > 0) break;
+        if ((await page.locator('.prompt.mine').count()) > 0) await act(page, game);
+        await page.waitForTimeout(60);
+      }
+      const shift = await shift_of(page);
+      console.log(`viewport in motion ${game} ${what}: ${watcher.looks} looks, ${watcher.in_scenes} of them in scenes, ${watcher.complaints.size} kinds of complaint, shift ${shift.sum.toFixed(4)} (worst ${shift.worst})`);
+      expect(shift.sum).toBeLessThan(kMostShift);
+      expect([...watcher.complaints].map(([one, times]) => `${one} (${times})`)).toEqual([]);
+      expect(watcher.in_scenes).toBeGreaterThan(3);
       expect(ada.faults).toEqual([]);
       await ada.leave();
     },
@@ -97,7 +149,7 @@ describe.each(games)('%s with %i', (game, players) => {
 // The largest hands of The Royal Ascension that were met in thousands of matches: no match of the judge's comes there.
 const hands = [{ players: 4, battle: 'a duel', match: 20, moves: 190 }, { players: 4, battle: 'a Decree', match: 20, moves: 185 }, { players: 4, battle: 'the shop', match: 20, moves: 138 }, { players: 3, battle: 'a duel', match: 17, moves: 103 }];
 describe.runIf(!wished_game || wished_game === 'royal-ascension')('royal-ascension with 14 Hearts, 17 Diamonds and 13 Clubs', () => {
-  it.each(looks.map((look) => [`${look.size}${look.text ? ' at 125 %' : ''}${look.language ? ' in Japanese' : ''}`, look] as const))(
+  it.each(few(looks).map((look) => [words_of(look), look] as const))(
     'at %s everything is in view, free and readable before and after the choice',
     async (what, look) => {
       const [width = 0, height = 0] = look.size.split('x').map(Number);
@@ -150,7 +202,7 @@ describe('the judge', () => {
     await page.close();
   });
 
-  it.each(['1280x800', '1920x1080', '390x844', '844x390', '360x740', '768x1024', '1024x768', '1440x900', '2560x1440'])('finds nothing in the frame at %s, with two to six at the table', async (size) => {
+  it.each(few(['1280x800', '390x844', '844x390', '1920x1080', '360x740', '768x1024', '1024x768', '1440x900', '2560x1440'], 3))('finds nothing in the frame at %s, with two to six at the table', async (size) => {
     const [width = 0, height = 0] = size.split('x').map(Number);
     const page = await browser.newPage({ viewport: { width, height } });
     for (const players of [2, 4, 6]) {

@@ -9,9 +9,20 @@ export interface Judgement {
   pieces: number;
 }
 
-// Runs in the page. `least` is the smallest control in px (40, on phones 44).
-function judge_in_page(least: number): Judgement {
+// Runs in the page. `least` is the smallest control in px (40, on phones 44). In `motion` a scene plays or others move:
+// what is on its way is not judged, all that rests is.
+function judge_in_page({ least, motion }: { least: number; motion: boolean }): Judgement {
   const complaints: string[] = [];
+  const moving = new Set<Element>();
+  if (motion) {
+    for (const one of document.getAnimations()) {
+      if (one.playState === 'running' && one.effect instanceof KeyframeEffect && one.effect.target) moving.add(one.effect.target);
+    }
+  }
+  const on_its_way = (one: Element): boolean => {
+    for (let up: Element | null = one; up && moving.size > 0; up = up.parentElement) if (moving.has(up)) return true;
+    return false;
+  };
   const name = (one: Element): string => {
     const words = (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40);
     return `<${one.tagName.toLowerCase()}${one.classList[0] ? `.${one.classList[0]}` : ''}> "${words}"`;
@@ -29,6 +40,7 @@ function judge_in_page(least: number): Judgement {
   const shown = (one: Element): boolean => {
     if (one.closest('.unseen, .skip:not(:focus), #above, [hidden], .old-board, [inert]')) return false;
     if (dialog && !dialog.contains(one)) return false;
+    if (on_its_way(one)) return false;
     if (one.getClientRects().length === 0) return false;
     for (let up: Element | null = one; up; up = up.parentElement) {
       const look = getComputedStyle(up);
@@ -66,7 +78,7 @@ function judge_in_page(least: number): Judgement {
     if (size.width < least - 0.5 || size.height < least - 0.5) say(`under ${least} px`, one, `${size.width.toFixed(0)} x ${size.height.toFixed(0)}`);
     if (inside) {
       const top = at(box.left + box.width / 2, box.top + box.height / 2);
-      const hidden = panel && top && !panel.contains(top);
+      const hidden = (panel && top && !panel.contains(top)) || (top && on_its_way(top));
       if (!hidden && !(top && (kin(one, top) || kin(label, top))) && !(top?.closest(kCover) && !one.closest(kCover))) {
         say('covered', one, top ? `by ${name(top)}` : '');
       }
@@ -131,7 +143,7 @@ function judge_in_page(least: number): Judgement {
       const y = box.top + box.height / 2;
       if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
       const top = at(x, y);
-      if (!top) continue;
+      if (!top || on_its_way(top)) continue;
       if (panel && !panel.contains(top)) continue;
       const covered = !kin(one, top) && !(top.closest('label')?.contains(one));
       if (covered && top.closest(kCover) && !kin(top.closest(kCover) as Element, one)) continue;
@@ -152,10 +164,22 @@ function judge_in_page(least: number): Judgement {
     for (let k = i + 1; k < words.length; ++k) {
       const [a, b] = [words[i] as Word, words[k] as Word];
       if (kin(a.node, b.node) || scroller(a.node) || scroller(b.node)) continue;
+      // An explanation lies over the board for a moment.
+      if (a.node.closest('.tip') !== b.node.closest('.tip')) continue;
       const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
       // Letters fill about two thirds of a line's height.
       const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) - 0.3 * Math.min(a.box.height, b.box.height);
       if (wide > 2 && high > 2) say('texts over each other', a.node, `and ${name(b.node)}`);
+    }
+  }
+
+  // What explains a piece never hides what commits it, nor what is asked.
+  for (const tip of document.querySelectorAll('.tip')) {
+    const over = tip.getBoundingClientRect();
+    for (const one of document.querySelectorAll('.dock .red, .dock .what')) {
+      const box = one.getBoundingClientRect();
+      const wide = Math.min(over.right, box.right) - Math.max(over.left, box.left);
+      if (wide > 2 && Math.min(over.bottom, box.bottom) - Math.max(over.top, box.top) > 2) say('hidden by an explanation', one);
     }
   }
 
@@ -165,27 +189,105 @@ function judge_in_page(least: number): Judgement {
     complaints.push(`the page scrolls: ${page.scrollWidth} x ${page.scrollHeight} in ${innerWidth} x ${innerHeight}`);
   }
   const cloth = document.querySelector('.cloth');
-  for (const one of document.querySelectorAll('.cloth *, .dock, .dock *')) {
+  for (const one of document.querySelectorAll('.frame, .cloth, .cloth *, .dock, .dock *')) {
     if (!shown(one) || one.closest('[data-scrolls]')) continue;
     const look = getComputedStyle(one);
     const down = /auto|scroll/.test(look.overflowY) && one.scrollHeight > one.clientHeight + 2;
     const along = /auto|scroll/.test(look.overflowX) && one.scrollWidth > one.clientWidth + 2;
     if (down || along) say('scrolls on the table', one);
+    // What hides its edges may still be scrolled, by focus: then a part of it is out of view for good.
+    if (one.scrollLeft !== 0 || one.scrollTop !== 0) say('scrolled away', one, `by ${one.scrollLeft}, ${one.scrollTop}`);
   }
   const prompt = document.querySelector('[data-testid="prompt"]');
   const place = prompt?.getBoundingClientRect();
   if (!prompt || !place || place.height === 0) complaints.push('no prompt');
   else if (place.top < 0 || place.bottom > innerHeight + 1 || place.left < 0 || place.right > innerWidth + 1) complaints.push('the prompt is outside the window');
   const pieces = cloth?.querySelectorAll('*').length ?? 0;
-  if (pieces < 12 || controls < 3 || texts < 5) complaints.push(`hardly anything is drawn: ${pieces} pieces, ${controls} controls, ${texts} texts`);
+  if (pieces < 12 || controls < (motion ? 1 : 3) || texts < 5) complaints.push(`hardly anything is drawn: ${pieces} pieces, ${controls} controls, ${texts} texts`);
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== style);
   return { complaints: [...new Set(complaints)], controls, texts, pieces };
 }
 
-export async function judge(page: Page): Promise<Judgement> {
+const is_phone = (page: Page): boolean => {
   const size = page.viewportSize();
-  const phone = size !== null && (size.width < 700 || size.height <= 500);
-  return page.evaluate(judge_in_page, phone ? 44 : 40);
+  return size !== null && (size.width < 700 || size.height <= 500);
+};
+export async function judge(page: Page, motion = false): Promise<Judgement> {
+  return page.evaluate(judge_in_page, { least: is_phone(page) ? 44 : 40, motion });
+}
+
+// Scenes and others' moves: the judge looks at most `most` times, no sooner than `apart_ms` after the last look, until
+// `until` has come about.
+export class Watcher {
+  readonly complaints = new Map<string, number>();
+  looks = 0;
+  in_scenes = 0;
+  #last = -Infinity;
+  constructor(readonly page: Page, readonly most: number, readonly apart_ms = 250) {}
+
+  async look(): Promise<void> {
+    if (this.looks >= this.most || Date.now() - this.#last < this.apart_ms) return;
+    const state = await this.page.evaluate(() =>
+      document.querySelector('[data-testid="skip"]') ? 'scene' : document.querySelector('.prompt.mine, [data-testid="result"]') ? '' : 'others');
+    if (state === '') return;
+    const { complaints } = await judge(this.page, true);
+    this.#last = Date.now();
+    ++this.looks;
+    if (state === 'scene') ++this.in_scenes;
+    for (const one of complaints) this.complaints.set(one, (this.complaints.get(one) ?? 0) + 1);
+    // SHOTS=folder shows what was complained of.
+    const shots = process.env['SHOTS'];
+    if (shots && complaints.length > 0) await this.page.screenshot({ path: `${shots}/motion-${this.looks}.png` });
+  }
+}
+
+export interface Tapped {
+  // The piece that was tapped, '' where there was none; whether anything was said of it or changed by it.
+  piece: string;
+  explained: boolean;
+  // The move was made by it: only pushes of luck may do that.
+  acted: boolean;
+  judgement: Judgement;
+}
+// Taps the `n`th piece on the cloth that takes a tap, at a point of it that is free, by finger or by mouse, and judges
+// what stands there then. Escape lays it down again.
+export async function first_tap(page: Page, n: number, finger: boolean): Promise<Tapped | null> {
+  const version = (): Promise<string> => page.evaluate(() => document.querySelector<HTMLElement>('[data-testid="prompt"]')?.dataset['version'] ?? '');
+  const before = await version();
+  const found = await page.evaluate((pick) => {
+    const free = (one: Element): { x: number; y: number } | null => {
+      const box = one.getBoundingClientRect();
+      for (const [u, v] of [[0.5, 0.5], [0.25, 0.4], [0.75, 0.6], [0.12, 0.25], [0.5, 0.85]] as const) {
+        const [x, y] = [box.left + box.width * u, box.top + box.height * v];
+        const top = document.elementFromPoint(x, y);
+        if (top && (one.contains(top) || top.contains(one)) && top !== document.body && !top.closest('.tip')) return { x, y };
+      }
+      return null;
+    };
+    const kLuck = '[data-testid="throw"], [data-testid="draw"]';
+    const all = [...document.querySelectorAll('.cloth button:not(:disabled), .cloth [data-piece], .cloth [role="button"]')]
+      .filter((one) => one.getAttribute('aria-disabled') !== 'true' && !one.matches(kLuck) && one.getClientRects().length > 0)
+      .flatMap((one) => {
+        const at = free(one);
+        return at ? [{ ...at, name: `<${one.tagName.toLowerCase()}.${one.classList[0] ?? ''}> "${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40)}"` }] : [];
+      });
+    const words = (): string => `${document.querySelector('.dock')?.textContent}|${document.querySelectorAll('.cloth [aria-pressed="true"], .cloth [aria-selected="true"], .cloth [aria-checked="true"]').length}|${document.querySelector('.cloth')?.textContent}`;
+    Object.assign(globalThis, { said_before: words(), said_now: words });
+    return all.length === 0 ? null : (all[pick % all.length] ?? null);
+  }, n);
+  if (!found) return null;
+  if (finger) await page.touchscreen.tap(found.x, found.y);
+  else await page.mouse.click(found.x, found.y);
+  // A busy machine takes its time.
+  const explained = await page.waitForFunction(() => {
+    const told = globalThis as unknown as { said_before: string; said_now(): string };
+    return document.querySelector('.tip, dialog[open]') !== null || told.said_now() !== told.said_before;
+  }, undefined, { timeout: 2000 }).then(() => true, () => false);
+  const acted = (await version()) !== before;
+  const judgement = await judge(page);
+  if (!finger) await page.mouse.move(1, 1);
+  await page.keyboard.press('Escape');
+  return { piece: found.name, explained, acted, judgement };
 }
 
 // Layout shift is summed from before the page is there; only what comes without a hand's doing counts.

@@ -65,6 +65,17 @@ describe('the log as it is read', () => {
 
   it('names no seat twice in a line', () => {
     expect(name_once(['Ada rolls 5.', 'Ada draws a card.', 'Adam waits.'], 'Ada')).toEqual(['Ada rolls 5.', 'draws a card.', 'Adam waits.']);
+    // After a sentence of somebody else it must be said who.
+    expect(name_once(['Ada rolls 5.', 'Maud waits.', 'Ada rests.', 'Ada sleeps.'], 'Ada')).toEqual(['Ada rolls 5.', 'Maud waits.', 'Ada rests.', 'sleeps.']);
+  });
+
+  it('joins to a line what came of it, where the game has words for that', () => {
+    const said: Record<string, string> = { 'event.fight': '{seat} strikes.', 'event.score': '{seat} scores.', 'event.score.joined': 'A point.', 'log.joined': '{first} {then}' };
+    const say = (key: string, values?: Record<string, string | number>, otherwise?: string): string => fill(said[key] ?? otherwise ?? key, values);
+    const told = (...events: string[]): string[] =>
+      entry_sentences({ version: 1, at: 0, kind: 'move', seat: 0, move: null, events: events.map((event) => ({ event, args: { seat: 1 } })) }, undefined, seats, { g: say, t: say, number: String });
+    expect(told('fight', 'score', 'fight')).toEqual(['1 strikes. A point.', '1 strikes.']);
+    expect(told('score')).toEqual(['1 scores.']);
   });
 });
 

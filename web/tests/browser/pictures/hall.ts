@@ -73,7 +73,15 @@ const folder: Folder = {
     gallery('frame-menu', '/gallery?show=frame&open=menu', [kDesk, kPhone]),
     gallery('bots', '/gallery?show=bots', [kDesk, kPhone]),
     gallery('arms', '/gallery?show=arms', [kDesk, kPhone]),
-    gallery('pieces', '/gallery', ['1280x1500', kPhone]),
+    {
+      name: 'pieces',
+      sizes: ['1280x1760', '390x3400'],
+      async reach({ page, hall }) {
+        await page.goto(`${hall.address}/gallery`);
+        await page.waitForSelector('.tip');
+        await page.waitForSelector(kArms, { state: 'attached' });
+      },
+    },
     ...both('new-table', [kDesk, kPhone, kSide, kWide], async ({ page, hall }) => {
       await page.goto(`${hall.address}/new/road-to-lord`);
       await page.getByRole('radio', { name: '4' }).check({ force: true });
@@ -110,10 +118,24 @@ const folder: Folder = {
     {
       name: 'frame-sheet',
       sizes: [kDesk, kPhone],
-      async reach({ page, play }) {
-        await play('road-to-lord', 3);
+      async reach(studio) {
+        const { person, page } = studio;
+        const { table } = await person.command({ t: 'create', game: 'road-to-lord', players: 3, bots: [null, null, 'Maud'] });
+        const tomas = await Person.arrive(studio.browser, studio.hall.address, 'Tomás');
+        await tomas.command({ t: 'sit', table, seat: 1 });
+        await person.command({ t: 'start', table });
+        await tomas.command({ t: 'chat', table, text: 'that 1360 was all I had' });
+        await person.sit_at(String(table));
+        await page.waitForSelector('.stage');
         await page.click('[data-tool="chat"]');
-        await page.waitForSelector('#tab-chat[aria-selected="true"]');
+        await page.waitForSelector('#panel li');
+        await page.click('#tab-log');
+        await tomas.command({ t: 'chat', table, text: 'your turn, Akiko. Take your time, my tea is hot.' });
+        await tomas.command({ t: 'chat', table, text: 'she always has the 9' });
+        await page.waitForFunction(() => document.querySelector('#tab-chat')?.textContent?.includes('2'));
+        await page.click('#tab-chat');
+        await page.waitForSelector('#panel li:has-text("always has the 9")');
+        await tomas.leave();
       },
     },
   ],

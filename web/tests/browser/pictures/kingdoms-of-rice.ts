@@ -35,11 +35,11 @@ const state = (name: string, where: Position, then?: (page: Page) => Promise<voi
   },
 });
 // A scene of what follows, stopped where this is on the stage.
-const scene = (name: string, where: Position, selector: string, coming: string, more: Partial<State> = {}): State => ({
+const scene = (name: string, where: Position, selector: string, chance: string, more: Partial<State> = {}): State => ({
   name, sizes: kBoth, pace: 'calm', ...more,
   async reach({ person, page }: Studio) {
     const staged = new Staged(person);
-    await staged.show({ ...kPositions[where], coming });
+    await staged.show({ ...kPositions[where], chance });
     staged.go_on();
     await page.waitForSelector(selector);
   },
