@@ -4,6 +4,7 @@
 
 #include "conformance_walk.hpp"
 #include "games/kingdoms_of_rice/own.hpp"
+#include "json/writer.hpp"
 #include "scene.hpp"
 
 namespace crownhall::kingdoms_of_rice {
@@ -55,6 +56,17 @@ TEST(Facts, AFullRowIsDearerByTheSurchargeAndSaysSo) {
   scene.gold(0, 6);
   EXPECT_EQ(why(scene, Card::kCityHall), WhyNot::kYes);
   EXPECT_FALSE(row_full(seen(scene, kSpectator), Row::kCity));
+}
+
+TEST(Facts, AWatcherSeesThePrintedPrices) {
+  Scene scene(3);
+  scene.own(0, {Card::kCarpentry}).turn(0);
+  View view = seen(scene, kSpectator);
+  JsonWriter writer;
+  scene.game().archive(writer, view);
+  const std::string text = writer.take_text();
+  EXPECT_NE(text.find("\"city-hall\":6"), std::string::npos);
+  EXPECT_NE(text.find("\"keep\":9"), std::string::npos);
 }
 
 // Over whole matches: a card can be built exactly where the list of moves has it.

@@ -23,8 +23,11 @@ void prices(const KingdomsOfRice& game, Archive& ar, std::string_view key, const
   ar.object(key, [&](Archive& o) {
     for (std::size_t i = 1; i < kCards; ++i) {
       int gold = 0;
-      if (!o.reading() && view.seat != kSpectator) {
-        gold = game.build_cost(view.table, view.seat, static_cast<Card>(i), replacing);
+      const auto card = static_cast<Card>(i);
+      if (!o.reading()) {
+        // A watcher has no discounts: it sees what is printed.
+        gold = view.seat == kSpectator ? game.edition().price_of(card)
+                                       : game.build_cost(view.table, view.seat, card, replacing);
       }
       o.integer(kCardNames[i], gold, 0, 30000);
     }
