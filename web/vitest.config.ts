@@ -28,9 +28,11 @@ export default mergeConfig(
           test: {
             name: 'browser',
             include: ['tests/browser/**/*.test.ts'],
+            // Figures, and what is far from usual: in the long run only.
+            exclude: process.env['LONG'] ? [] : ['tests/browser/{pace,long_number}.test.ts'],
             environment: 'node',
             // Each file has a hall and a browser of its own.
-            maxWorkers: 2,
+            maxWorkers: 3,
             // Limits for what hangs. What is waited for comes late on a busy machine, and is no fault then.
             expect: { poll: { timeout: 60_000 } },
             testTimeout: 600_000,

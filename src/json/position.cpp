@@ -80,7 +80,11 @@ Result<std::unique_ptr<Position>> read_kept_state(const AnyGame& game, std::stri
   return position;
 }
 
-std::string state_digest(const Position& position) { return sha256_hex(state_text(position)); }
+std::string state_digest(const Position& position) {
+  JsonWriter writer = JsonWriter::bare();
+  position.write_state(writer);
+  return sha256_hex(writer.take_text());
+}
 
 void put_events(Archive& ar, std::string_view key, const AnyGame& game,
                 std::span<const Event> events, Seat viewer) {

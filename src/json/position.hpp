@@ -27,7 +27,8 @@ Result<std::unique_ptr<Position>> read_state(const AnyGame& game, std::string_vi
 // A state out of the hall's own store, which play reached once: read, and not judged again.
 Result<std::unique_ptr<Position>> read_kept_state(const AnyGame& game, std::string_view text);
 
-// SHA-256 of state_text, in hexadecimal: the same in every build.
+// SHA-256 of a state's text, in hexadecimal: the same in every build. Fields that a state may come
+// without are left out, so that a record of an older hall still fits.
 std::string state_digest(const Position& position);
 
 // Sees every event, with its audience: for the engine and for replays of finished matches.

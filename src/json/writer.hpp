@@ -35,6 +35,14 @@ class JsonWriter final : public Archive {
     return writer;
   }
 
+  // One that leaves out what may be left out: two states that differ in nothing else are written
+  // alike.
+  static JsonWriter bare() {
+    JsonWriter writer;
+    writer.bare_ = true;
+    return writer;
+  }
+
   // The object (or list) written; every begin_ has had its end_.
   std::string take_text();
   json::value take();
@@ -59,7 +67,7 @@ class JsonWriter final : public Archive {
   void embedded(std::string_view key, std::string& value, std::string_view) override {
     put_json(key, value);
   }
-  bool present(std::string_view, bool there) override { return there; }
+  bool present(std::string_view, bool there) override { return there && !bare_; }
   bool given(std::string_view key, bool there) override {
     if (!there) put_null(key);
     return there;
@@ -87,6 +95,7 @@ class JsonWriter final : public Archive {
   std::string out_;
   std::string error_;
   SharedParts* shared_;
+  bool bare_ = false;
   std::size_t next_shared_ = 0;   // which part comes next
   std::size_t shared_since_ = 0;  // where the one begins that is being written
 };

@@ -81,6 +81,7 @@ TEST(Rules5_2, WithNoForceCardLeftOneCanOnlyHold) {
   scene.play("attack fief 1");
   Force all = scene.game().edition().force;
   for (const std::size_t value : {12u, 11u}) all[value] = value == 12 ? 0 : 2;
+  scene.state.order[kAttacker] = sorted(all);
   scene.state.force[kAttacker] = all;  // 35 cards; the fiefdom's four are the rest
   scene.table().struggle.cards[kAttacker] = static_cast<std::uint8_t>(force_size(all));
   ASSERT_EQ(force_size(all), 35);

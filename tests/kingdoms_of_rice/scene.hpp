@@ -184,7 +184,11 @@ class Scene {
   // The hidden FORCE cards of a side of the present battle.
   Scene& hand(int side, std::initializer_list<int> values) {
     state.force[side] = {};
-    for (const int value : values) ++state.force[side][value];
+    state.order[side] = {};
+    for (const int value : values) {
+      ++state.force[side][value];
+      state.order[side].push_back(static_cast<std::uint8_t>(value));
+    }
     table().struggle.cards[side] = static_cast<std::uint8_t>(values.size());
     return *this;
   }

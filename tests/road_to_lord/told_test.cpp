@@ -1,5 +1,7 @@
 // What a view tells clients besides its fields: order, zeros, standing, what bars a card, what a
 // Number must exceed. The page has no rules, so these are its rules.
+#include "game/typed_game.hpp"
+#include "json/position.hpp"
 #include "json/writer.hpp"
 #include "positions.hpp"
 
@@ -29,6 +31,16 @@ TEST(RoadToLordTold, SeatsHaveTheirOrderAndTheirZeros) {
   EXPECT_TRUE(has(text, R"("order":1,"may_gem":true,"may_gold":true)")) << text;
   EXPECT_TRUE(has(text, R"("order":2,"may_gem":true,"may_gold":false)"));
   EXPECT_TRUE(has(text, R"("order":4,"may_gem":false,"may_gold":false)"));
+}
+
+TEST(RoadToLordTold, ADoubleZeroThatIsCravedIsInNoHand) {
+  const auto game = *RoadToLord::make(kTwo);
+  Rng rng = Rng::fast(2);
+  auto view = game.view(game.deal(rng), 0);
+  JsonWriter writer;
+  game.archive(writer, view);
+  const std::string text = writer.take_text();
+  EXPECT_TRUE(has(text, R"("order":1,"may_gem":true,"may_gold":false)")) << text;
 }
 
 TEST(RoadToLordTold, WhatBarsACardIsToldToWhoIsAskedAlone) {
@@ -153,6 +165,100 @@ TEST(RoadToLordTold, AWinHasItsReason) {
     EXPECT_EQ(won->args[3], static_cast<int>(one.reason));
     EXPECT_EQ(won->args[4], one.beaten);
   }
+}
+
+// What a person who was away sees of the Offering before, and on the pennants.
+TEST(RoadToLordTold, TheLastOfferingStaysUntilTheNextNumber) {
+  Scene scene(kThree, {"sword 99, wheat 4", "wine 1, wheat 1", "sword 3, wheat 2"}, "wine");
+  EXPECT_TRUE(has(told(scene, 0), R"("history":[],"last":null)")) << told(scene, 0);
+  for (const auto move : {"sword 99", "wine 1", "sword 3"}) ASSERT_EQ(scene.play(move), "");
+  for (const Seat viewer : {Seat{0}, Seat{2}, kSpectator}) {
+    const std::string text = told(scene, viewer);
+    EXPECT_TRUE(has(text, R"("history":[{"ended":"won","winner":1,"points":3}])")) << text;
+    EXPECT_TRUE(has(text,
+                    R"("last":{"plays":["sword 99","wine 1","sword 3"],"winner":1,"points":3,)"
+                    R"("reason":"craved","beaten":0,"stood":-1})"))
+        << text;
+  }
+  ASSERT_EQ(scene.play("wheat 1"), "");
+  EXPECT_TRUE(has(told(scene, 0), R"("last":null)"));
+  EXPECT_TRUE(has(told(scene, 0), R"("ended":"won","winner":1)"));
+}
+
+TEST(RoadToLordTold, AnOfferingWithoutAnybodyIsRememberedAsSuch) {
+  Scene scene(kThree, {"sword 1, 0", "wine 3, 0", "wheat 2, 0"});
+  for (const auto move : {"sword 1", "wine 3", "wheat 2"}) ASSERT_EQ(scene.play(move), "");
+  ASSERT_EQ(scene.state.table.stage, Stage::kOver);
+  const std::string text = told(scene, kSpectator);
+  EXPECT_TRUE(has(text, R"({"ended":"won","winner":0,"points":3},{"ended":"nobody","winner":-1)"));
+  EXPECT_TRUE(
+      has(text, R"("last":{"plays":["","",""],"winner":-1,"points":0,"reason":"","beaten":-1)"))
+      << text;
+}
+
+// §5.2: who is asked is behind, so a stand ends the Offering: it can be told of the last one only.
+TEST(RoadToLordTold, WhoStoodIsTold) {
+  Scene scene(kTwo, {"sword 25, wine 1", "sword 39, wine 2"});
+  ASSERT_EQ(scene.play("sword 2"), "");
+  ASSERT_EQ(scene.play("sword 3"), "");
+  ASSERT_EQ(scene.play("stand"), "");
+  EXPECT_TRUE(
+      has(told(scene, 1), R"("winner":1,"points":3,"reason":"higher_digit","beaten":0,"stood":0})"))
+      << told(scene, 1);
+}
+
+TEST(RoadToLordTold, PointsLostInThisOfferingAreTold) {
+  Scene scene(kThree, {"sword 12", "0", "sword 34"});
+  ASSERT_EQ(scene.play("sword 1"), "");
+  EXPECT_TRUE(has(told(scene, 2), R"("status":"missed","standing":"","points":-2,"lost":2)"))
+      << told(scene, 2);
+}
+
+// The digest of a state, and so a record, is the same with and without what is remembered: older
+// halls wrote neither.
+TEST(RoadToLordTold, WhatIsRememberedIsNotNeeded) {
+  const auto game = *TypedGame<RoadToLord>::make(kFour);
+  Rng rng = Rng::fast(4);
+  const auto position = game->deal(rng);
+  Events nobody;
+  for (int moves = 0; moves < 12; ++moves) {
+    const Seat seat = position->to_act().front();
+    ASSERT_TRUE(position->play(seat, position->sample(seat, rng), rng, nobody));
+  }
+  auto value = state_json(*position);
+  ASSERT_TRUE(value.as_object().contains("memory"));
+  value.as_object().erase("memory");
+  const auto older = read_state(*game, value);
+  ASSERT_TRUE(older) << older.refusal().sentence;
+  EXPECT_EQ(state_digest(**older), state_digest(*position));
+  const std::string text = write_json(view_json(**older, 0));
+  EXPECT_TRUE(has(text, R"("history":[{"ended":"unknown","winner":-1,"points":0})")) << text;
+}
+
+TEST(RoadToLordTold, AMemoryThatCannotBeIsRefused) {
+  const auto game = *RoadToLord::make(kThree);
+  Rng rng = Rng::fast(11);
+  auto state = game.deal(rng);
+  Events nobody;
+  while (state.table.offering < 2) {
+    const Seat seat = game.to_act(state).front();
+    game.play(state, seat, game.sample(state, seat, rng), rng, nobody);
+  }
+  const auto accepts = [&](auto change) {
+    auto changed = state;
+    change(changed.table.memory);
+    return game.validate(changed).ok();
+  };
+  const Past last = state.table.memory.past[1];
+  const auto other = static_cast<std::int8_t>((last.winner + 1) % 3);
+  EXPECT_TRUE(accepts([](Memory&) {}));
+  EXPECT_TRUE(accepts([](Memory& m) { m = {}; }));
+  EXPECT_FALSE(accepts([&](Memory& m) { m.past[1].winner = other; }));
+  EXPECT_FALSE(accepts([&](Memory& m) { m.past[1].points = last.points == 5 ? 3 : 5; }));
+  EXPECT_FALSE(accepts([&](Memory& m) { m.past[2] = last; }));
+  EXPECT_FALSE(accepts([](Memory& m) { m.past[0].stood = 1; }));
+  EXPECT_FALSE(accepts([&](Memory& m) { m.last[last.winner] = {}; }));
+  EXPECT_FALSE(accepts([](Memory& m) { m.lost[0] = 2; }));
 }
 
 TEST(RoadToLordTold, WithAFloorThePointsReallyLostAreTold) {

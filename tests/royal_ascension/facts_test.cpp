@@ -73,6 +73,76 @@ TEST(Facts, WaresNameEveryPaymentTheCheapestFirstAndToTheBuyerAlone) {
   EXPECT_TRUE(wares(realm.game, realm.game.view(realm.state, kSpectator)).empty());
 }
 
+TEST(Facts, TheDraftHasRounds) {
+  Realm realm(3);
+  const auto now = [&] { return draft_round(realm.game, realm.game.view(realm.state, 0)); };
+  EXPECT_EQ(now().of, 4);
+  for (int taken = 0; taken < kTerritories; ++taken) {
+    EXPECT_EQ(now().round, 1 + taken / 3);
+    realm.play(taken % 3, "take " + std::string(kTerritoryNames[taken]));
+  }
+  EXPECT_EQ(now().round, 0);
+}
+
+TEST(Facts, ATruceHasRounds) {
+  Realm realm = Realm::at_peace(3, {{"truce_rounds", 2}});
+  const auto now = [&] { return truce_round(realm.game, realm.game.view(realm.state, 0)); };
+  for (std::uint32_t turn = 1; turn <= 6; ++turn) {
+    realm.state.turn.number = turn;
+    EXPECT_EQ(now().round, turn <= 3 ? 1 : 2);
+    EXPECT_EQ(now().of, 2);
+  }
+  realm.state.turn.number = 7;
+  EXPECT_EQ(now().round, 0);
+  const Realm none = Realm::at_peace(3);
+  EXPECT_EQ(truce_round(none.game, none.game.view(none.state, 0)).of, 0);
+}
+
+TEST(Facts, ADecreeBarsNobody) {
+  for (const auto& [spade, barred] : {std::pair{"K", -1}, {"A", 2}}) {
+    Realm realm = Realm::at_peace(4);
+    realm.state.turn.barred = 2;
+    EXPECT_EQ(barred_now(realm.game, realm.game.view(realm.state, 0)), 2);
+    realm.spade(spade);
+    EXPECT_EQ(realm.state.turn.barred, 2)
+        << "it counts again in the next turn, if they do not lose";
+    EXPECT_EQ(barred_now(realm.game, realm.game.view(realm.state, 0)), barred) << spade;
+  }
+}
+
+TEST(Facts, TheAllianceAtHandIsTheOneThatIsDiscarded) {
+  Realm realm = Realm::at_peace(4);
+  realm.give(1, Suit::kSpades, "A 3 6").spade("A");
+  const auto now = [&] { return alliance_at_hand(realm.game, realm.game.view(realm.state, 1)); };
+  EXPECT_EQ(now(), 0);
+  realm.play(0, "fight seraphina");
+  ASSERT_EQ(realm.phase(), Phase::kAnswer);
+  const int used = now();
+  ASSERT_GT(used, 0);
+  const Cards before = realm[1].spades;
+  realm.play(1, "ally");
+  EXPECT_EQ((before - realm[1].spades).size(), 1);
+  EXPECT_TRUE((before - realm[1].spades).has(used - 1));
+}
+
+// §3.1 and §5.3: every die that fell is in the view, not in the events alone.
+TEST(Facts, TheDiceOfTheSetupAndOfTheNpcAreTold) {
+  Realm npc = Realm::at_peace(4);
+  for (std::uint64_t seed = 1; npc.phase() != Phase::kNpc && seed < 50; ++seed) {
+    npc = Realm::at_peace(4, {}, seed);
+    npc.spade("8");
+  }
+  ASSERT_EQ(npc.phase(), Phase::kNpc);
+  const View view = npc.game.view(npc.state, kSpectator);
+  for (int i = 0; i < 4; ++i) {
+    EXPECT_EQ(view.setup_dice[i][0] + view.setup_dice[i][1], view.setup_roll[i]);
+  }
+  EXPECT_GE(view.turn.die, 5);
+  EXPECT_TRUE(landings(npc.game, view).empty());
+  while (npc.phase() == Phase::kNpc) npc.play(0, "draw hearts");
+  EXPECT_EQ(npc.state.turn.die, 0);
+}
+
 TEST(Prospect, IsForThoseWhoFightAndForNobodyElse) {
   Realm realm = Realm::at_peace(4);
   realm.give(0, Suit::kHearts, "9").give(1, Suit::kHearts, "K 2").spade("A");

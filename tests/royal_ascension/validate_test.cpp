@@ -42,6 +42,24 @@ TEST(ValidateRoyal, ARisingSetupRoll) {
       << "in the draft, too";
 }
 
+TEST(ValidateRoyal, DiceThatDoNotComeToTheSetupRoll) {
+  const Realm realm = Realm::at_peace(3);
+  const std::string sentence = "The dice of the setup roll do not come to it.";
+  EXPECT_EQ(refusal(realm, [](State& s) { ++s.setup_dice[1][0]; }), sentence);
+  EXPECT_EQ(refusal(realm, [](State& s) { s.setup_dice[0] = {0, 0}; }), sentence);
+  EXPECT_EQ(refusal(realm,
+                    [](State& s) {
+                      const int sum = s.setup_dice[0][0] + s.setup_dice[0][1];
+                      s.setup_dice[0] = {0, static_cast<std::uint8_t>(sum)};
+                    }),
+            sentence);
+  EXPECT_EQ(refusal(realm,
+                    [](State& s) {
+                      s.setup_dice[3] = {1, 1};
+                    }),
+            "Nobody rolled for an empty seat.");
+}
+
 TEST(ValidateRoyal, ABattleOnAnotherKindOfSpace) {
   const std::string sentence = "Battles and NPCs are met on Spades.";
   Realm choosing = Realm::at_peace(4);

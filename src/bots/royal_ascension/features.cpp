@@ -61,8 +61,9 @@ double in_reach(const Reach& reach, Space space) { return reach[index(space)]; }
 Reach reach_of(const RoyalAscension& game, const State& state, Seat seat) {
   const int from = state.kingdoms[seat].space;
   if (from == kHome) return {0.5, 0.5, 0.5, 0.5};
-  const bool rolled = state.turn.seat == seat && state.turn.die > 0;
-  const int low = rolled ? state.turn.die : 1, high = rolled ? state.turn.die : 6;
+  const Turn& turn = state.turn;
+  const bool rolled = turn.phase == Phase::kMove && turn.seat == seat && turn.die > 0;
+  const int low = rolled ? turn.die : 1, high = rolled ? turn.die : 6;
   Reach reach{};
   for (int die = low; die <= high; ++die) {
     const auto right = static_cast<std::size_t>(game.space((from + die) % kSpaces));

@@ -12,6 +12,7 @@ void Flow::begin_year() {
   t_.bid = 0;
   t_.bidder = -1;
   t_.passed = 0;
+  t_.bids = {};
   t_.actor = -1;
   t_.acting = t_.shogun < 0 ? t_.first : t_.shogun;
   settle_auction();
@@ -38,6 +39,7 @@ void Flow::bid(Seat seat, int gold) {
   tell(Told::kBids, seat, gold);
   t_.bid = static_cast<std::int16_t>(gold);
   t_.bidder = static_cast<std::int8_t>(seat);
+  t_.bids[seat] = static_cast<std::int16_t>(gold);
   t_.acting = static_cast<std::int8_t>(left_of(seat));
   settle_auction();
 }

@@ -1,5 +1,8 @@
 // Battles (§5). A neutral fiefdom's cards are drawn when they are turned up: nobody has seen them
 // before, so the chances are those of drawing them first.
+#include <algorithm>
+
+#include "games/kingdoms_of_rice/facts.hpp"
 #include "games/kingdoms_of_rice/flow.hpp"
 
 namespace crownhall::kingdoms_of_rice {
@@ -24,13 +27,35 @@ int Flow::pick(Force& deck) {
   return static_cast<int>(value);
 }
 
-void Flow::attack(Seat seat, Seat defender, int fief) {
+void Flow::begin_struggle(Contest contest, Seat seat, Seat defender, int fief) {
   Struggle& b = t_.struggle;
   b = {};
-  b.contest = defender < 0 ? Contest::kAttackFief : Contest::kAttackSeat;
+  b.contest = contest;
   b.seats[kAttacker] = static_cast<std::int8_t>(seat);
   b.seats[kDefender] = static_cast<std::int8_t>(defender);
   b.fief = static_cast<std::uint8_t>(fief);
+  t_.last = {};
+  s_.order = {};
+}
+
+void Flow::settled(Verdict verdict) {
+  const Struggle& b = t_.struggle;
+  Fought& last = t_.last;
+  last.contest = b.contest;
+  last.fief = b.fief;
+  last.taken = b.taken;
+  last.verdict = verdict;
+  const bool battle = b.contest == Contest::kAttackFief || b.contest == Contest::kAttackSeat;
+  const auto max = struggle_max(game_, t_);
+  for (std::size_t side = 0; side < 2; ++side) {
+    last.seats[side] = b.seats[side];
+    last.max[side] = static_cast<std::int16_t>(max[side]);
+    last.armies[side] = battle && b.seats[side] >= 0 ? s_.force[side] : b.open[side];
+  }
+}
+
+void Flow::attack(Seat seat, Seat defender, int fief) {
+  begin_struggle(defender < 0 ? Contest::kAttackFief : Contest::kAttackSeat, seat, defender, fief);
   mat(seat).attacked = 1;
   if (defender < 0) {
     tell(Told::kAttacksFief, seat, fief + 1);
@@ -48,6 +73,7 @@ void Flow::draw_force(int side) {
   Force left = deck();
   const int value = pick(left);
   ++s_.force[side][value];
+  s_.order[side].push_back(static_cast<std::uint8_t>(value));
   ++t_.struggle.cards[side];
   t_.struggle.holds = 0;
   tell(Told::kDraws, seat);
@@ -86,6 +112,10 @@ void Flow::swap(int value) {
   const int drawn = s_.spare[t_.struggle.side] - 1;
   --s_.force[t_.struggle.side][value];
   ++s_.force[t_.struggle.side][drawn];
+  auto& order = s_.order[t_.struggle.side];
+  order.erase_at(
+      static_cast<std::size_t>(std::find(order.begin(), order.end(), value) - order.begin()));
+  order.push_back(static_cast<std::uint8_t>(drawn));
   s_.spare[t_.struggle.side] = 0;
   s_.dropped[t_.struggle.side] = static_cast<std::uint8_t>(value + 1);
   whisper(t_.acting, Told::kSwapsFace, t_.acting, drawn, value);
@@ -118,6 +148,7 @@ void Flow::resolve() {
   show(defender, kDefender, defence_max);
   if (attack > attack_max && defence > defence_max) {
     tell(Told::kBothWorn);
+    settled(Verdict::kWorn);
     if (game_.options().double_bust_kills) lose_general(attacker);
     return end_struggle();
   }
@@ -141,6 +172,7 @@ void Flow::neutral_fight(int attack, bool worn) {
   const bool tired = defence > edition_.rules.neutral_max;
   if (worn && tired) {
     tell(Told::kBothWorn);
+    settled(Verdict::kWorn);
     if (game_.options().double_bust_kills) lose_general(b.seats[kAttacker]);
     return end_struggle();
   }
@@ -162,6 +194,10 @@ int Flow::break_tie() {
     }
     const int attack = pick(left), defence = pick(left);
     tell(Told::kTie, attack, defence);
+    auto& ties = t_.last.ties;
+    if (ties.full()) ties.erase_at(0), ties.erase_at(0);
+    ties.push_back(static_cast<std::uint8_t>(attack));
+    ties.push_back(static_cast<std::uint8_t>(defence));
     if (attack != defence) return attack > defence ? 1 : -1;
   }
   return -1;
@@ -171,6 +207,7 @@ void Flow::attacker_wins() {
   const Struggle& b = t_.struggle;
   const Seat attacker = b.seats[kAttacker];
   tell(Told::kWinsBattle, attacker);
+  settled(Verdict::kWon);
   if (b.contest == Contest::kAttackSeat) return ask_prize();
   tell(Told::kTakesFief, attacker, b.fief + 1);
   move_fief(-1, Taken::kAttack, attacker, Taken::kAttack, b.fief);
@@ -184,6 +221,7 @@ void Flow::attacker_loses() {
   } else {
     tell(Told::kWinsBattle, b.seats[kDefender]);
   }
+  settled(Verdict::kHeld);
   lose_general(b.seats[kAttacker]);
   end_struggle();
 }
@@ -192,6 +230,7 @@ void Flow::attacker_loses() {
 void Flow::ask_prize() {
   s_.force = {};
   s_.dropped = {};
+  s_.order = {};
   Struggle& b = t_.struggle;
   Struggle kept{};
   kept.contest = b.contest;
@@ -227,6 +266,7 @@ void Flow::end_struggle() {
   s_.force = {};
   s_.spare = {};
   s_.dropped = {};
+  s_.order = {};
   t_.struggle = {};
   main_done();
 }

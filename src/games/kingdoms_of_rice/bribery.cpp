@@ -3,12 +3,8 @@
 
 namespace crownhall::kingdoms_of_rice {
 void Flow::bribe(Seat seat, Seat owner, int fief, Taken taken) {
+  begin_struggle(owner < 0 ? Contest::kBribeFief : Contest::kBribeSeat, seat, owner, fief);
   Struggle& b = t_.struggle;
-  b = {};
-  b.contest = owner < 0 ? Contest::kBribeFief : Contest::kBribeSeat;
-  b.seats[kAttacker] = static_cast<std::int8_t>(seat);
-  b.seats[kDefender] = static_cast<std::int8_t>(owner);
-  b.fief = static_cast<std::uint8_t>(fief);
   b.taken = taken;
   t_.phase = Phase::kBribe;
   if (owner < 0) {
@@ -32,6 +28,7 @@ void Flow::turn_up_bribe() {
     Force left = deck();
     const int value = pick(left);
     ++b.open[kDefender][value];
+    s_.order[kDefender].push_back(static_cast<std::uint8_t>(value));
     ++b.cards[kDefender];
     tell(Told::kFiefShows, value);
   }
@@ -44,6 +41,7 @@ void Flow::buy(int side) {
   Force left = deck();
   const int value = pick(left);
   ++b.open[side][value];
+  s_.order[side].push_back(static_cast<std::uint8_t>(value));
   ++b.cards[side];
   tell(Told::kBuys, seat, value);
   if (!b.hidden) return settle_bribe();
@@ -71,12 +69,14 @@ void Flow::win_bribe() {
   } else {
     tell(Told::kTakesFiefOf, briber, b.fief + 1, owner);
   }
+  settled(Verdict::kWon);
   move_fief(owner, b.taken, briber, Taken::kBribery, b.fief);
   end_struggle();
 }
 
 void Flow::fail_bribe() {
   tell(Told::kBribeFails, t_.struggle.seats[kAttacker]);
+  settled(Verdict::kFailed);
   end_struggle();
 }
 

@@ -55,6 +55,7 @@ class Flow {
   void extra_action(Seat seat, Occasion occasion);
   void ask_losers();
   void lose(Seat seat, Move move);
+  void lose_card(Seat seat, Move move);  // to the event
   void after_event();
   void harvest();
   void rotate();
@@ -88,6 +89,8 @@ class Flow {
   void ask_prize();
   void take_prize(Move move);
   void end_struggle();
+  void begin_struggle(Contest contest, Seat seat, Seat defender, int fief);
+  void settled(Verdict verdict);  // what both sides had, before it is put away
 
   // -- bribery --
   void bribe(Seat seat, Seat owner, int fief, Taken taken);

@@ -231,6 +231,7 @@ State KingdomsOfRice::imagine(const View& view, Rng& rng) const {
 
   // Hidden FORCE cards of a battle.
   const Struggle& s = view.table.struggle;
+  state.order = view.order;
   if (s.contest != Contest::kAttackFief && s.contest != Contest::kAttackSeat) return state;
   if (view.table.phase == Phase::kPrize) return state;
   Force left = edition_->force;
@@ -248,7 +249,9 @@ State KingdomsOfRice::imagine(const View& view, Rng& rng) const {
   for (std::size_t side = 0; side < 2; ++side) {
     if (s.seats[side] < 0 || s.seats[side] == view.seat) continue;
     for (int i = 0; i < s.cards[side]; ++i) {
-      ++state.force[side][pick(left, rng)];
+      const int value = pick(left, rng);
+      ++state.force[side][value];
+      state.order[side].push_back(static_cast<std::uint8_t>(value));
     }
     if (!s.war_room[side]) continue;
     const bool in_hand = view.table.phase == Phase::kSwap && s.side == side;

@@ -38,6 +38,11 @@ void spare(Archive& ar, std::string_view key, std::uint8_t& stored) {
   if (ar.reading()) stored = static_cast<std::uint8_t>(value + 1);
 }
 
+// As they came.
+void order(Archive& ar, std::string_view key, ForceOrder& cards) {
+  ar.integers(key, cards, 0, kForceValues - 1);
+}
+
 template <class Set>
 void seats_in(Archive& ar, std::string_view key, Set& bits, int players) {
   FixedVector<std::uint8_t, kSeats> list;
@@ -96,6 +101,40 @@ void archive_struggle(Archive& ar, Struggle& s, int players) {
   force(ar, "defender_shows", s.open[1]);
 }
 
+constexpr std::array<std::string_view, 5> kVerdictNames = {"none", "won", "held", "worn", "failed"};
+
+// What is over and still told.
+void archive_past(Archive& ar, Table& t, int players) {
+  ar.integers("bids", t.bids, players, 0, kMostGold);
+  ar.list("brought", t.brought, static_cast<std::size_t>(players), [](Archive& a, Brought& of) {
+    a.object("", [&](Archive& o) {
+      o.integer("gold", of.gold, -kMostGold, kMostGold);
+      o.integer("fields", of.fields, 0, kMostGold);
+      o.integer("each", of.each, 0, kMostGold);
+      o.integer("sold", of.sold, 0, kMostGold);
+      o.integer("tax", of.tax, 0, kMostGold);
+      o.word("lost", of.lost, kCardNames);
+      o.word("rotated", of.rotated, kCardNames);
+      o.integer("fief", of.fief, 0, kMostFiefKinds);
+      o.integer("rests", of.rests, 0, 1);
+    });
+  });
+  ar.object("last", [&](Archive& o) {
+    Fought& last = t.last;
+    o.word("contest", last.contest, kContestNames);
+    o.integer("attacker", last.seats[0], -1, players - 1);
+    o.integer("defender", last.seats[1], -1, players - 1);
+    o.integer("fief", last.fief, 0, kMostFiefKinds - 1);
+    o.word("taken", last.taken, kTakenNames);
+    o.word("verdict", last.verdict, kVerdictNames);
+    o.integer("fallen", last.fallen, 0, 1);
+    o.integers("max", last.max, 2, 0, kMostGold);
+    force(o, "attacker_had", last.armies[0]);
+    force(o, "defender_had", last.armies[1]);
+    o.integers("ties", last.ties, 0, kForceValues - 1);
+  });
+}
+
 void archive_table(Archive& ar, Table& t, int players, std::size_t kinds) {
   ar.word("phase", t.phase, kPhaseNames);
   ar.word("occasion", t.occasion, kOccasionNames);
@@ -132,8 +171,10 @@ void archive_table(Archive& ar, Table& t, int players, std::size_t kinds) {
 
 void KingdomsOfRice::archive(Archive& ar, State& state) const {
   const auto count = static_cast<std::size_t>(players_);
-  ar.object("table",
-            [&](Archive& o) { archive_table(o, state.table, players_, edition_->fiefs.size()); });
+  ar.object("table", [&](Archive& o) {
+    archive_table(o, state.table, players_, edition_->fiefs.size());
+    if (version_ > 2) archive_past(o, state.table, players_);
+  });
   const auto card = [&](Archive& a, PalaceCard& c) {
     a.object("", [&](Archive& o) {
       o.word("card", c.kind, kPalaceNames);
@@ -159,14 +200,27 @@ void KingdomsOfRice::archive(Archive& ar, State& state) const {
       spare(o, "dropped", state.dropped[side]);
     });
   }
+  // Nor did versions 1 and 2 tell in which order cards had come.
+  if (version_ > 2) {
+    order(ar, "attacker_order", state.order[0]);
+    order(ar, "defender_order", state.order[1]);
+  } else if (ar.reading()) {
+    if (state.table.bidder >= 0) state.table.bids[state.table.bidder] = state.table.bid;
+    for (std::size_t side = 0; side < 2; ++side) {
+      state.order[side] = sorted(state.force[side]);
+      if (state.order[side].empty()) state.order[side] = sorted(state.table.struggle.open[side]);
+    }
+  }
 }
 
 void KingdomsOfRice::archive(Archive& ar, View& view) const {
   const auto count = static_cast<std::size_t>(players_);
   ar.integer("seat", view.seat, -1, players_ - 1);
   ar.shared([&](Archive& a) {
-    a.object("table",
-             [&](Archive& o) { archive_table(o, view.table, players_, edition_->fiefs.size()); });
+    a.object("table", [&](Archive& o) {
+      archive_table(o, view.table, players_, edition_->fiefs.size());
+      archive_past(o, view.table, players_);
+    });
   });
   const auto back = [&](Archive& a, PalaceBack& b) {
     a.object("", [&](Archive& o) {
@@ -194,6 +248,8 @@ void KingdomsOfRice::archive(Archive& ar, View& view) const {
   });
   ar.list("doubts", ar.recording() ? doubts_example : view.doubts, archive_doubt);
   force(ar, "force", view.force);
+  order(ar, "attacker_order", view.order[0]);
+  order(ar, "defender_order", view.order[1]);
   spare(ar, "spare", view.spare);
   spare(ar, "dropped", view.dropped);
   archive_aid(*this, ar, view);

@@ -52,7 +52,7 @@ const GameInfo& KingdomsOfRice::info() {
       .min_players = 1,
       .max_players = kSeats,
       .minutes = 90,
-      .version = 2,
+      .version = 3,
       .options = {
           {"generals_2p", 1, 1, 2, "Generals in the supply with two players."},
           {"rotate_after_turns", 0, 0, 1, "Rice rotates after the harvest turns, not before them.",

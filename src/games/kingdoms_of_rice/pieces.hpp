@@ -79,13 +79,51 @@ struct Struggle {
   std::array<Force, 2> open;  // FORCE cards all can see
 };
 
+// What is over and still told: no rule asks for it. The rules' version 3 writes it down.
+
+// What this season's event and harvest did to one seat.
+struct Brought {
+  std::int16_t gold;    // of the event; below zero: paid
+  std::int16_t fields;  // that the harvest sold, at `each` gold, for `sold`
+  std::int16_t each;
+  std::int16_t sold;
+  std::int16_t tax;
+  Card lost;           // to the event
+  Card rotated;        // the rice that went back
+  std::uint8_t fief;   // lost to the event: its kind + 1
+  std::uint8_t rests;  // 1: under the Plague
+
+  friend bool operator==(const Brought&, const Brought&) = default;
+};
+
+enum class Verdict : std::uint8_t { kNone, kWon, kHeld, kWorn, kFailed };  // of the attacker
+constexpr int kMostTies = 4;
+
+// The last battle or bribery, all cards turned up.
+struct Fought {
+  Contest contest;
+  std::int8_t seats[2];
+  std::uint8_t fief;
+  Taken taken;  // how its owner had taken it, when a player's was bribed
+  Verdict verdict;
+  std::uint8_t fallen;                            // 1: and so did the attacker's General
+  FixedVector<std::uint8_t, 2 * kMostTies> ties;  // two cards each time, the last ones
+  std::array<std::int16_t, 2> max;                // 0: none
+  std::array<Force, 2> armies;
+};
+
 struct Table {
   SeatArray<Mat, kSeats> mats;
 
+  // -- what was --
+  SeatArray<Brought, kSeats> brought;
+  Fought last;
+
   // -- auction --
   std::int16_t bid;
-  std::int8_t bidder;   // who bid it; -1 nobody yet
-  std::uint8_t passed;  // seats out of the auction, as bits
+  std::int8_t bidder;                    // who bid it; -1 nobody yet
+  std::uint8_t passed;                   // seats out of the auction, as bits
+  SeatArray<std::int16_t, kSeats> bids;  // the last of each seat, until the next auction; 0: none
 
   // -- the middle of the table --
   std::array<std::uint8_t, kCards> supply;
@@ -113,6 +151,10 @@ struct Table {
 };
 
 // -- hidden --
+
+constexpr int kMostForceCards = 60;  // in any edition's deck
+// FORCE cards in the order in which they came; what the War Room brought comes last.
+using ForceOrder = FixedVector<std::uint8_t, kMostForceCards>;
 
 // A viewer once knew `known` copies of `kind` to lie in its group; since then it has seen `left`
 // copies leave it, and cannot tell whether these were the same (doubts.hpp). While there is a
@@ -147,6 +189,7 @@ struct State {
   std::array<Force, 2> force;           // hidden FORCE cards of the attacker and the defender
   std::array<std::uint8_t, 2> spare;    // value + 1 of the War Room's card in hand
   std::array<std::uint8_t, 2> dropped;  // value + 1 of the card the War Room replaced
+  std::array<ForceOrder, 2> order;      // of each side's cards, hidden or open
 };
 
 // -- what a seat knows --
@@ -170,6 +213,9 @@ struct View {
   std::uint8_t spare;  // the viewer's own, as in State
   std::uint8_t dropped;
   Force force;  // the viewer's own hidden FORCE cards
+  // Own cards and open ones as they came. Not those of others: once turned up, they would tell
+  // which card the War Room brought.
+  std::array<ForceOrder, 2> order;
   FixedVector<PalaceBack, kMostPalaceCards> pile;
   SeatArray<FixedVector<PalaceBack, kTiles>, kSeats> palaces;
   SeatArray<FixedVector<PalaceBack, kMostDrawn>, kSeats> drawn;
@@ -233,6 +279,20 @@ int cards_on(const Mat& mat);       // all four rows
 int fiefs_held(const Mat& mat);
 int fiefs_taken(const Mat& mat, Taken taken);
 int filled(const std::array<Card, kTiles>& row);
+
+// Cards put in order by value: all that a side shows whose order is nobody's business.
+inline ForceOrder sorted(const Force& hand) {
+  ForceOrder order;
+  for (std::size_t value = 0; value < kForceValues; ++value) {
+    for (int n = 0; n < hand[value]; ++n) order.push_back(static_cast<std::uint8_t>(value));
+  }
+  return order;
+}
+inline Force hand_of(const ForceOrder& order) {
+  Force hand{};
+  for (const auto value : order) ++hand[value];
+  return hand;
+}
 
 inline int force_total(const Force& hand) {
   int sum = 0;

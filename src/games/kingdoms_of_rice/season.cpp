@@ -8,6 +8,7 @@
 namespace crownhall::kingdoms_of_rice {
 
 void Flow::begin_season() {
+  t_.brought = {};
   tell(Told::kSeason, t_.year + 1, static_cast<int>(t_.season));
   const Fate fate = turn_event();
   tell(Told::kFate, static_cast<int>(fate));
@@ -65,9 +66,7 @@ void Flow::global_bad(Fate fate) {
     switch (fate) {
       case Fate::kFlood:
         if (m.has(Card::kDam) || m.rice.empty()) break;
-        tell(Told::kLoses, seat,
-             static_cast<int>(
-                 remove_card(seat, Move::of(Act::kLose, 0, static_cast<int>(m.rice.size())))));
+        lose_card(seat, Move::of(Act::kLose, 0, static_cast<int>(m.rice.size())));
         break;
       case Fate::kTyphoon:
         choice = !m.has(Card::kDam) && !m.rice.empty();
@@ -84,7 +83,10 @@ void Flow::global_bad(Fate fate) {
       case Fate::kBandits:
         pay(seat, m.gold / edition_.numbers(fate)[0], Reason::kEvent);
         break;
-      default:  // Plague works when turns come
+      case Fate::kPlague:  // works when turns come
+        t_.brought[seat].rests = !m.has(Card::kTemple);
+        break;
+      default:
         break;
     }
     if (choice) t_.waiting |= static_cast<std::uint8_t>(1u << seat);
@@ -111,11 +113,18 @@ void Flow::lose(Seat seat, Move move) {
   t_.waiting &= static_cast<std::uint8_t>(~(1u << seat));
   if (move.act() == Act::kLoseFief) {
     tell(Told::kLosesFief, seat, move.a() + 1);
+    t_.brought[seat].fief = static_cast<std::uint8_t>(move.a() + 1);
     move_fief(seat, Taken::kAttack, -1, Taken::kAttack, move.a());
   } else {
-    tell(Told::kLoses, seat, static_cast<int>(remove_card(seat, move)));
+    lose_card(seat, move);
   }
   ask_losers();
+}
+
+void Flow::lose_card(Seat seat, Move move) {
+  const Card card = remove_card(seat, move);
+  tell(Told::kLoses, seat, static_cast<int>(card));
+  t_.brought[seat].lost = card;
 }
 
 void Flow::shogun_event(Fate fate) {
@@ -155,7 +164,9 @@ void Flow::shogun_event(Fate fate) {
       pay(seat, n[0] * buildings_with_income, Reason::kEvent);
       break;
     case Fate::kAssassin:
-      if (m.has(Card::kGeneral)) lose_general(seat);
+      if (!m.has(Card::kGeneral)) break;
+      lose_general(seat);
+      t_.brought[seat].lost = Card::kGeneral;
       break;
     default:
       break;
@@ -205,6 +216,8 @@ void Flow::harvest() {
     const Seat seat = (t_.shogun + i) % players();
     const Mat& m = mat(seat);
     const int bonus = m.has(Card::kMarket) ? edition_.amount_of(Card::kMarket) : 0;
+    t_.brought[seat].fields = static_cast<std::int16_t>(game_.fields(m));
+    t_.brought[seat].each = static_cast<std::int16_t>(static_cast<int>(price) + bonus);
     receive(seat, game_.fields(m) * (static_cast<int>(price) + bonus), Reason::kHarvest);
     if (m.has(Card::kTaxCollector)) {
       receive(seat, edition_.amount_of(Card::kTaxCollector), Reason::kTax);
@@ -220,6 +233,7 @@ void Flow::rotate() {
     auto& rice = mat(seat).rice;
     if (rice.empty()) continue;
     tell(Told::kRotates, seat, static_cast<int>(rice[0]));
+    t_.brought[seat].rotated = rice[0];
     ++t_.supply[index(rice[0])];
     rice.erase_at(0);
   }
@@ -237,6 +251,7 @@ void Flow::begin_turn() {
     }
     if (ill) {
       tell(Told::kRests, seat);
+      t_.brought[seat].rests = 1;
       continue;
     }
     if (game_.can_act(t_)) return;

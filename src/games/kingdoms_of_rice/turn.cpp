@@ -140,6 +140,7 @@ Card Flow::remove_card(Seat seat, Move move) {
 
 void Flow::lose_general(Seat seat) {
   tell(Told::kGeneralFalls, seat);
+  if (t_.struggle.contest != Contest::kNone) t_.last.fallen = 1;
   remove_card(seat, Move::of(Act::kLose, static_cast<int>(Card::kGeneral)));
 }
 
@@ -147,6 +148,10 @@ void Flow::receive(Seat seat, int gold, Reason reason) {
   gold = std::min(gold, kMostGold - mat(seat).gold);
   if (gold <= 0) return;
   mat(seat).gold = static_cast<std::int16_t>(mat(seat).gold + gold);
+  auto& brought = t_.brought[seat];
+  if (reason == Reason::kEvent) brought.gold = static_cast<std::int16_t>(brought.gold + gold);
+  if (reason == Reason::kHarvest) brought.sold = static_cast<std::int16_t>(gold);
+  if (reason == Reason::kTax) brought.tax = static_cast<std::int16_t>(gold);
   tell(Told::kReceives, seat, gold, static_cast<int>(reason));
 }
 
@@ -155,6 +160,8 @@ void Flow::pay(Seat seat, int gold, Reason reason) {
   gold = std::min<int>(gold, mat(seat).gold);
   if (gold <= 0) return;
   mat(seat).gold = static_cast<std::int16_t>(mat(seat).gold - gold);
+  auto& brought = t_.brought[seat];
+  if (reason == Reason::kEvent) brought.gold = static_cast<std::int16_t>(brought.gold - gold);
   tell(Told::kPays, seat, gold, static_cast<int>(reason));
 }
 

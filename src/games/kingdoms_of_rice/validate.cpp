@@ -57,6 +57,38 @@ class Inspector {
     }
   }
 
+  // What is over and still told.
+  void past() {
+    const int n = game_.players();
+    for (int seat = 0; seat < kSeats; ++seat) {
+      const int bid = t_.bids[seat];
+      need(bid >= 0 && (seat < n || bid == 0), "An empty seat bid.");
+      need(t_.phase != Phase::kAuction || bid <= t_.bid, "Somebody bid more than the highest bid.");
+      const Brought& of = t_.brought[seat];
+      need(seat < n || of == Brought{}, "An empty seat was brought something.");
+      need(of.fief <= edition_.fiefs.size() && of.rests <= 1 && of.fields >= 0 && of.each >= 0 &&
+               of.sold >= 0 && of.tax >= 0,
+           "What the season brought is out of range.");
+    }
+    need(t_.phase != Phase::kAuction || t_.bidder < 0 || t_.bids[t_.bidder] == t_.bid,
+         "The highest bid is another one.");
+    const Fought& last = t_.last;
+    const bool quiet_so_far = last.verdict == Verdict::kNone;
+    need(quiet_so_far == (last.contest == Contest::kNone), "A battle that is over has an end.");
+    need(last.seats[0] < n && last.seats[1] < n && last.fallen <= 1 && last.ties.size() % 2 == 0,
+         "The last battle is out of range.");
+    need(!quiet_so_far || force_size(last.armies[0]) + force_size(last.armies[1]) == 0,
+         "Nobody fought yet.");
+    for (std::size_t side = 0; side < 2; ++side) {
+      const Force& shown = t_.struggle.open[side];
+      Force held = s_.force[side];
+      for (std::size_t v = 0; v < kForceValues; ++v) {
+        held[v] = static_cast<std::uint8_t>(held[v] + shown[v]);
+      }
+      need(hand_of(s_.order[side]) == held, "The order of FORCE cards has other cards.");
+    }
+  }
+
   void decision() {
     const bool auction = t_.phase == Phase::kAuction;
     need(auction || (t_.bid == 0 && t_.bidder < 0 && t_.passed == 0),
@@ -417,6 +449,7 @@ Result<void> KingdomsOfRice::validate(const State& state) const {
   inspector.clock();
   if (inspector.wrong().empty()) inspector.pieces();
   if (inspector.wrong().empty()) inspector.decision();
+  if (inspector.wrong().empty()) inspector.past();
   if (!inspector.wrong().empty()) return Refusal{"bad_state", std::string(inspector.wrong())};
   return {};
 }

@@ -15,8 +15,13 @@ View KingdomsOfRice::view(const State& state, Seat seat) const {
   const bool over = state.table.phase == Phase::kOver;
   const Struggle& s = state.table.struggle;
   for (std::size_t side = 0; side < 2; ++side) {
+    // In a bribery all that was drawn lies open.
+    if (s.contest == Contest::kBribeFief || s.contest == Contest::kBribeSeat) {
+      view.order[side] = state.order[side];
+    }
     if (seat == kSpectator || s.contest == Contest::kNone || s.seats[side] != seat) continue;
     view.force = state.force[side];
+    view.order[side] = state.order[side];
     view.spare = state.spare[side];
     view.dropped = state.dropped[side];
   }

@@ -15,6 +15,11 @@ std::string kind_text(Kind kind) {
   return std::string(kIconNames[word_of(kind)]) + " " + std::to_string(digit_of(kind));
 }
 
+std::string number_text(Move number) {
+  if (number.none()) return {};
+  return std::string(kIconNames[number.kind()]) + " " + cards_text(number.cards());
+}
+
 }  // namespace road_to_lord
 
 namespace {
@@ -51,10 +56,7 @@ void archive_cards(Archive& ar, std::string_view key, Cards& cards) {
 }
 
 void archive_number(Archive& ar, std::string_view key, Move& number) {
-  std::string text;
-  if (!number.none()) {
-    text = std::string(kIconNames[number.kind()]) + " " + cards_text(number.cards());
-  }
+  std::string text = number_text(number);
   ar.text(key, text);
   if (!ar.reading() || text.empty()) return;
   const auto move = read_move(text);
@@ -103,6 +105,25 @@ void archive_table(Archive& ar, Table& t, int players) {
   archive_cards(ar, "played", t.played);
 }
 
+// Left out where there is nothing to tell, and in states of older halls.
+void archive_memory(Archive& ar, Memory& memory, int players) {
+  if (!ar.present("memory", memory != Memory{})) return;
+  ar.object("memory", [&](Archive& a) {
+    const auto seats = static_cast<std::size_t>(players);
+    a.list("last", memory.last, seats, [](Archive& b, Move& one) { archive_number(b, "", one); });
+    a.list("past", memory.past, kOfferings, [&](Archive& b, Past& one) {
+      b.object("", [&](Archive& c) {
+        c.integer("winner", one.winner, -1, players - 1);
+        c.integer("points", one.points, 0, 5);
+        c.integer("starter", one.starter, 0, players - 1);
+        c.integer("stood", one.stood, 0, (1 << players) - 1);
+      });
+    });
+    a.list("lost", memory.lost, seats,
+           [](Archive& b, std::int16_t& one) { b.integer("", one, 0, kMissedPenalty); });
+  });
+}
+
 // The public part of one seat.
 void archive_seat(Archive& a, Table& t, std::size_t i) {
   Tally& tally = t.tallies[i];
@@ -137,6 +158,7 @@ void RoadToLord::archive(Archive& ar, State& state) const {
     archive_cards(a, "hand", state.hands[i]);
     if (players_ == 2) archive_cards(a, "open", state.hands[2 + i]);
   });
+  archive_memory(ar, state.table.memory, players_);
 }
 
 void RoadToLord::archive(Archive& ar, View& view) const {
@@ -148,6 +170,7 @@ void RoadToLord::archive(Archive& ar, View& view) const {
     tell_seat(a, view, static_cast<Seat>(i));
     if (players_ == 2) archive_cards(a, "open", view.open[i]);
   });
+  tell_past(ar, view);
   tell_choice(ar, view);
 }
 

@@ -165,6 +165,7 @@ void RoadToLord::deal_game(State& state, Rng& rng) const {
 void RoadToLord::start_offering(State& state, Rng& rng, Events& events) const {
   Table& t = state.table;
   std::fill_n(t.plays, kSeats, Move{});
+  std::fill_n(t.memory.lost, kSeats, std::int16_t{});
   t.best = -1;
   t.stage = Stage::kNumber;
   events.add(Happened::kOffering, SeatSet::everyone(), t.offering + 1, t.trump(), t.leader);
@@ -178,6 +179,7 @@ void RoadToLord::start_offering(State& state, Rng& rng, Events& events) const {
     cannot_take_part(t, seat, events);
   }
   events.add(Happened::kNobody, SeatSet::everyone(), t.offering + 1);
+  t.memory.past[t.offering] = {.winner = -1, .points = 0, .starter = 0, .stood = 0};
   close_offering(state, t.leader, rng, events);
 }
 
@@ -185,6 +187,7 @@ void RoadToLord::play(State& state, Seat seat, Move move, Rng& rng, Events& even
   assert(check(state, seat, move).ok());
   Table& t = state.table;
   if (move.is_stand()) {
+    t.memory.past[t.offering].stood |= static_cast<std::uint8_t>(1 << seat);
     events.add(Happened::kStands, SeatSet::everyone(), seat);
     return second_plays(state, rng, events);
   }
@@ -263,6 +266,10 @@ void RoadToLord::finish_offering(State& state, Rng& rng, Events& events) const {
   tally.score = static_cast<std::int16_t>(tally.score + points);
   tally.earned = static_cast<std::uint8_t>(tally.earned + points);
   ++tally.wins;
+  Past& past = t.memory.past[t.offering];
+  past.winner = static_cast<std::int8_t>(winner);
+  past.points = static_cast<std::uint8_t>(points);
+  past.starter = t.starter;
   if (events.wanted()) {
     const auto [reason, beaten] = verdict(t);
     events.add(Happened::kWins, SeatSet::everyone(), winner, t.plays[winner].bits, points, reason,
@@ -275,6 +282,7 @@ void RoadToLord::finish_offering(State& state, Rng& rng, Events& events) const {
 void RoadToLord::close_offering(State& state, Seat leader, Rng& rng, Events& events) const {
   Table& t = state.table;
   t.leader = static_cast<std::uint8_t>(leader);
+  std::copy_n(t.plays, kSeats, t.memory.last);
   if (++t.offering == kOfferings) return finish_game(state, rng, events);
   start_offering(state, rng, events);
 }
@@ -320,6 +328,7 @@ void RoadToLord::cannot_take_part(Table& table, Seat seat, Events& events) const
   ++tally.missed;
   const int before = tally.points();
   charge(tally, kMissedPenalty);
+  table.memory.lost[seat] = static_cast<std::int16_t>(before - tally.points());
   events.add(Happened::kMissed, SeatSet::everyone(), seat, before - tally.points(), tally.points());
 }
 

@@ -65,6 +65,25 @@ struct Tally {
   friend bool operator==(const Tally&, const Tally&) = default;
 };
 
+// A finished Offering. All zero: not known, in a match that goes on from a state set up by hand.
+struct Past {
+  std::int8_t winner;    // -1: nobody took part
+  std::uint8_t points;   // for it
+  std::uint8_t starter;  // who led it in fact
+  std::uint8_t stood;    // bit by seat: was asked for a second play and added nothing
+  bool known() const { return winner < 0 || points > 0; }
+  friend bool operator==(const Past&, const Past&) = default;
+};
+
+// How this game came to stand as it does. All of it lay on the table for everybody to see, and
+// nothing is decided by it: a state may come without it, and the digest of a state leaves it out.
+struct Memory {
+  Move last[kSeats];          // the Numbers of the last finished Offering, by seat
+  Past past[kOfferings];      // the finished ones, in order
+  std::int16_t lost[kSeats];  // points lost in this Offering for want of a Number
+  friend bool operator==(const Memory&, const Memory&) = default;
+};
+
 // All that is public. Per-seat arrays beyond the players stay zero.
 struct Table {
   Cards played;        // this game's, the current Offering's included
@@ -81,6 +100,7 @@ struct Table {
   std::uint8_t turn;           // who is to act
   std::int8_t best;            // who would win the Offering as it stands; -1 before any Number
   Stage stage;
+  Memory memory;
 
   Icon led() const { return best < 0 ? Icon::kNone : plays[starter].icon(); }
   // kNone where the craving is a "0" or "00" (§4.3), and after the end.
@@ -199,6 +219,7 @@ class RoadToLord {
   };
   void tell_course(Archive& archive, const View& view) const;
   void tell_seat(Archive& archive, const View& view, Seat seat) const;
+  void tell_past(Archive& archive, const View& view) const;
   void tell_choice(Archive& archive, const View& view) const;
   Verdict verdict(const Table& table) const;  // of a finished Offering
 
@@ -227,7 +248,7 @@ class RoadToLord {
 
 static_assert(std::has_unique_object_representations_v<RoadToLord::State>);
 static_assert(std::has_unique_object_representations_v<RoadToLord::View>);
-static_assert(sizeof(RoadToLord::State) == 248);
+static_assert(sizeof(RoadToLord::State) == 320);
 static_assert(Rules<RoadToLord>);
 
 }  // namespace crownhall

@@ -1,6 +1,9 @@
 // What a view tells beyond its fields, for clients, which know no rules: who plays when and may use
 // which zeros, how each Number stands, what bars a card of the hand, what a Number must exceed.
 // Written from what the view knows, and of no effect when read.
+#include <algorithm>
+#include <bit>
+#include <span>
 #include <string>
 
 #include "base/index.hpp"
@@ -25,6 +28,10 @@ constexpr std::array<std::string_view, 5> kBars{"led", "last", "leader_only", "o
                                                 "no_digit"};
 constexpr std::array<std::string_view, 3> kStands{"ahead", "compare", "cannot_win"};
 constexpr std::array<std::string_view, 3> kAhead{"", "craved", "led"};
+constexpr std::array<std::string_view, 3> kEndings{"won", "nobody", "unknown"};
+constexpr std::array<std::string_view, 7> kReasons{"craved",  "led",   "longest", "higher_digit",
+                                                   "earlier", "alone", ""};
+constexpr int kNoReason = 6;
 
 void say(Archive& ar, std::string_view key, std::string_view word,
          std::span<const std::string_view> words) {
@@ -121,14 +128,67 @@ void RoadToLord::tell_seat(Archive& ar, const View& view, Seat seat) const {
   const std::uint64_t zeros = zeros_allowed(t, seat);
   int order = place(seat) + 1;
   int points = t.tallies[seat].points();
+  int lost = t.memory.lost[seat];
   bool may_gem = (zeros & kGemMask) != 0;
-  bool may_gold = (zeros & kGoldMask) != 0;
+  // With every "00" in the row of cravings nobody can hold one.
+  int craved = 0;
+  for (const Kind kind : t.craving) craved += kind == kGold;
+  bool may_gold = (zeros & kGoldMask) != 0 && shoe_.all.count(kGold) > craved;
   ar.integer("order", order, 1, kSeats);
   ar.flag("may_gem", may_gem);
   ar.flag("may_gold", may_gold);
   say(ar, "status", status, kStatuses);
   say(ar, "standing", standing, kStandings);
   ar.integer("points", points);
+  ar.integer("lost", lost, 0, kMissedPenalty);
+}
+
+// What the finished Offerings of this game brought; and the last one whole, until the next has a
+// Number.
+void RoadToLord::tell_past(Archive& ar, const View& view) const {
+  const Table& t = view.table;
+  const std::span<const Past> past(t.memory.past, t.offering);
+  FixedVector<Past, kOfferings> history;
+  for (const Past& one : past) history.push_back(one);
+  ar.list("history", history, [](Archive& a, Past& one) {
+    a.object("", [&](Archive& b) {
+      say(b, "ended", kEndings[one.winner < 0 ? 1 : one.known() ? 0 : 2], kEndings);
+      int winner = one.known() ? one.winner : -1;
+      b.integer("winner", winner, -1, kSeats - 1);
+      b.integer("points", one.points, 0, 5);
+    });
+  });
+
+  const bool over = t.stage == Stage::kOver;
+  if (!ar.given("last", !past.empty() && past.back().known() && (over || t.best < 0))) return;
+  const Past one = past.empty() ? Past{} : past.back();
+  Table then = t;
+  std::copy_n(t.memory.last, kSeats, then.plays);
+  then.offering = static_cast<std::uint8_t>(t.offering - 1);
+  then.starter = one.starter;
+  then.best = one.winner;
+  const bool won = one.points > 0;
+  int reason = kNoReason;
+  int beaten = -1;
+  if (won) {
+    const Verdict how = verdict(then);
+    reason = static_cast<int>(how.reason);
+    beaten = how.beaten;
+  }
+  ar.object("last", [&](Archive& a) {
+    int winner = one.winner;
+    int points = one.points;
+    int stood = one.stood == 0 ? -1 : std::countr_zero(one.stood);
+    a.list("plays", then.plays, static_cast<std::size_t>(players_), [](Archive& b, Move& number) {
+      std::string text = number_text(number);
+      b.text("", text);
+    });
+    a.integer("winner", winner, -1, kSeats - 1);
+    a.integer("points", points, 0, 5);
+    say(a, "reason", kReasons[reason], kReasons);
+    a.integer("beaten", beaten, -1, kSeats - 1);
+    a.integer("stood", stood, -1, kSeats - 1);
+  });
 }
 
 // Only the seat that is asked is told what it may use and how its Number would stand; a seat with

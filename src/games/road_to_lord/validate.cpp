@@ -73,6 +73,56 @@ std::string wrong_number(const Table& t, Seat seat, Seat last, int players) {
   return {};
 }
 
+// What is remembered of the finished Offerings of this game.
+std::string wrong_memory(const Table& t, int players) {
+  int wins[kSeats]{};
+  int points[kSeats]{};
+  for (int i = 0; i < kOfferings; ++i) {
+    const Past& one = t.memory.past[i];
+    if (i >= t.offering && one != Past{}) return "An Offering is remembered that is yet to come.";
+    if (one == Past{}) continue;
+    if (!one.known() || one.winner >= players || one.starter >= players ||
+        (one.stood >> players) != 0 || (one.stood != 0 && players != 2) || one.stood == 3 ||
+        (one.winner < 0 ? one != Past{.winner = -1, .points = 0, .starter = 0, .stood = 0}
+                        : one.points < 3 || one.points > 5 || (one.stood >> one.winner & 1) != 0)) {
+      return "An Offering cannot have ended as it is remembered.";
+    }
+    if (one.winner < 0) continue;
+    ++wins[one.winner];
+    points[one.winner] += one.points;
+  }
+  for (Seat seat = 0; seat < kSeats; ++seat) {
+    if (wins[seat] > t.tallies[seat].wins || points[seat] > t.tallies[seat].earned) {
+      return seat_name(seat) + " is remembered to have won more than it did.";
+    }
+    const Move number = t.memory.last[seat];
+    if (!number.none() &&
+        (seat >= players || !number.is_number() || number.digits() == 0 ||
+         number.size() > kMaxHand ||
+         !contains(t.played.digits(number.icon()) | t.played.zeros(), number.cards()))) {
+      return seat_name(seat) + "'s last Number is none, or not among the cards played.";
+    }
+    const int lost = t.memory.lost[seat];
+    if (lost < 0 || lost > kMissedPenalty ||
+        (lost > 0 && (players == 2 || !t.plays[seat].none() || t.voids[seat] != kVoidOfAll))) {
+      return seat_name(seat) + " lost no points for want of a Number.";
+    }
+  }
+  const Past last = t.offering > 0 ? t.memory.past[t.offering - 1] : Past{};
+  const Seat winner = last.winner;
+  if (last == Past{} || winner < 0) {
+    for (const Move number : t.memory.last) {
+      if (!number.none()) return "Numbers are remembered of an Offering that had none.";
+    }
+    return {};
+  }
+  if (t.memory.last[winner].none() || t.memory.last[last.starter].none() ||
+      points_for(t.memory.last[winner].size()) != last.points || t.leader != winner) {
+    return "The last Offering cannot have been won as it is remembered.";
+  }
+  return {};
+}
+
 std::string wrong_tally(const Tally& tally, Seat seat, int players, int done, bool floor_zero) {
   const std::string whose = seat_name(seat) + "'s ";
   if (tally.earned < 3 * tally.wins || tally.earned > 5 * tally.wins) {
@@ -119,6 +169,8 @@ Result<void> RoadToLord::validate(const State& state) const {
       return wrong("There are cards or points at a seat that nobody has.");
     }
   }
+
+  if (auto sentence = wrong_memory(t, players_); !sentence.empty()) return wrong(sentence);
 
   // Cards, and what is known about them.
   if (auto sentence = wrong_cards(state, shoe_, players_); !sentence.empty())

@@ -128,7 +128,7 @@ std::string Drawing::headline() const {
   text += ", turn " + std::to_string(turn.number);
   if (turn.phase == Phase::kOver) return text + ": the match is over";
   text += ": " + style_.name(turn.seat);
-  if (turn.die) text += ", a roll of " + std::to_string(turn.die);
+  if (turn.phase == Phase::kMove && turn.die) text += ", a roll of " + std::to_string(turn.die);
   if (turn.spade) {
     const auto rank = static_cast<std::size_t>(turn.spade - 1);
     const auto action = static_cast<std::size_t>(game_.action(turn.spade - 1));

@@ -44,6 +44,34 @@ Brought brought(const View& view, Suit suit) {
   return other == Suit::kHearts ? Brought::kHearts : Brought::kDiamonds;
 }
 
+DraftRound draft_round(const RoyalAscension& game, const View& view) {
+  if (view.turn.phase != Phase::kDraft) return {};
+  const int taken = kTerritories - std::popcount(free_territories(view));
+  return {1 + taken / game.players(), kTerritories / game.players()};
+}
+
+TruceRound truce_round(const RoyalAscension& game, const View& view) {
+  const Turn& turn = view.turn;
+  if (turn.number == 0 || turn.phase == Phase::kOver || !game.truce(turn)) return {};
+  const int before = static_cast<int>(turn.number) - 1;
+  return {1 + before / game.players(), game.options().truce_rounds};
+}
+
+Seat barred_now(const RoyalAscension& game, const View& view) {
+  const Turn& turn = view.turn;
+  const bool decree = turn.spade != 0 && game.action(turn.spade - 1) == Action::kDecree;
+  if (turn.battle == Battle::kDecree || (decree && !game.truce(turn))) return kSpectator;
+  return turn.barred < 0 ? kSpectator : Seat{turn.barred};
+}
+
+int alliance_at_hand(const RoyalAscension& game, const View& view) {
+  if (view.turn.phase != Phase::kAnswer) return 0;
+  for (const Rank rank : view.kingdoms[view.turn.foe].spades) {
+    if (game.action(rank) == Action::kAlliance) return 1 + rank;
+  }
+  return 0;
+}
+
 std::vector<Ware> wares(const RoyalAscension& game, const View& view) {
   std::vector<Ware> found;
   if (view.turn.phase != Phase::kShop || view.viewer != view.turn.seat) return found;

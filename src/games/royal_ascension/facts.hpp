@@ -22,6 +22,27 @@ std::vector<Landing> landings(const RoyalAscension& game, const View& view);
 enum class Brought : std::uint8_t { kHearts, kDiamonds, kNothing };
 Brought brought(const View& view, Suit suit);
 
+// The draft's present round and how many there are (§3.2); none once it is over.
+struct DraftRound {
+  int round = 0;
+  int of = 0;
+};
+DraftRound draft_round(const RoyalAscension& game, const View& view);
+
+// The present round of the truce and how many it has (the option truce_rounds); none without one.
+struct TruceRound {
+  int round = 0;
+  int of = 0;
+};
+TruceRound truce_round(const RoyalAscension& game, const View& view);
+
+// Who may neither attack nor be attacked now (§6.1), or -1: in a Royal Decree everybody fights.
+Seat barred_now(const RoyalAscension& game, const View& view);
+
+// The Spade that goes to the discards if the one who is asked uses an Alliance (§6.3), as 1 + its
+// rank; 0 when nobody is asked.
+int alliance_at_hand(const RoyalAscension& game, const View& view);
+
 // The shop's wares for the buyer, each with all least payments, the cheapest first; for others
 // none.
 struct Ware {

@@ -130,19 +130,28 @@ void report(const RoyalAscension& game, Archive& ar, Report& last) {
   });
 }
 
-void common(Archive& ar, SeatArray<std::uint8_t, kSeats>& setup_roll, Cards& row,
-            std::array<Cards, kSuits>& discard, int players) {
-  ar.integers("setup_roll", setup_roll, players, 2, 12);
-  cards(ar, "shop", row);
+// Of a state as of a view.
+template <class Table>
+void common(const RoyalAscension& game, Archive& ar, Table& table) {
+  const int players = game.players();
+  ar.integers("setup_roll", table.setup_roll, players, 2, 12);
+  if (game.writes_every_die()) {
+    ar.list("setup_dice", table.setup_dice, players,
+            [](Archive& a, auto& dice) { a.integers("", dice, 2, 1, 6); });
+  }
+  cards(ar, "shop", table.row);
   ar.object("discard", [&](Archive& a) {
-    for (std::size_t suit = 0; suit < kSuits; ++suit) cards(a, kSuitNames[suit], discard[suit]);
+    for (std::size_t suit = 0; suit < kSuits; ++suit) {
+      cards(a, kSuitNames[suit], table.discard[suit]);
+    }
   });
 }
 
 // What lies open on the table, the same for everybody.
-void public_part(Archive& ar, View& view, int players) {
+void public_part(const RoyalAscension& game, Archive& ar, View& view) {
+  const int players = game.players();
   course(ar, view.turn, players);
-  common(ar, view.setup_roll, view.row, view.discard, players);
+  common(game, ar, view);
   ar.object("pile", [&](Archive& a) {
     for (std::size_t s = 0; s < kSuits; ++s) a.integer(kSuitNames[s], view.pile[s], 0, 26);
   });
@@ -165,7 +174,7 @@ void public_part(Archive& ar, View& view, int players) {
 
 void RoyalAscension::archive(Archive& ar, State& state) const {
   course(ar, state.turn, players_);
-  common(ar, state.setup_roll, state.row, state.discard, players_);
+  common(*this, ar, state);
   ar.object("pile", [&](Archive& a) {
     for (std::size_t suit = 0; suit < kSuits; ++suit) cards(a, kSuitNames[suit], state.pile[suit]);
   });
@@ -186,7 +195,7 @@ void RoyalAscension::archive(Archive& ar, State& state) const {
 
 void RoyalAscension::archive(Archive& ar, View& view) const {
   ar.integer("viewer", view.viewer, kSpectator, players_ - 1);
-  ar.shared([&](Archive& a) { public_part(a, view, players_); });
+  ar.shared([&](Archive& a) { public_part(*this, a, view); });
   cards(ar, "aged_hearts", view.aged[0]);
   cards(ar, "aged_diamonds", view.aged[1]);
   ar.object("own", [&](Archive& a) {

@@ -224,6 +224,24 @@ void write_facts(const RoyalAscension& game, Archive& ar, const View& view) {
   int gold = game.value(view.hand[1]);
   ar.integer("gold", gold);
   numbers(ar, "picks", picks);
+  DraftRound draft = draft_round(game, view);
+  ar.object("draft", [&](Archive& a) {
+    a.integer("round", draft.round);
+    a.integer("of", draft.of);
+  });
+  TruceRound truce = truce_round(game, view);
+  ar.object("truce", [&](Archive& a) {
+    a.integer("round", truce.round);
+    a.integer("of", truce.of);
+  });
+  int limit = game.options().turn_limit;
+  ar.integer("turn_limit", limit);
+  int gift = game.options().npc_cards;
+  ar.integer("gift", gift);
+  int barred = barred_now(game, view);
+  ar.integer("barred", barred);
+  int ally = alliance_at_hand(game, view);
+  ar.integer("alliance", ally);
   write_landings(game, ar, view);
   write_wares(game, ar, view);
   write_prospect(game, ar, view);

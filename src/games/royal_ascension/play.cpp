@@ -146,12 +146,15 @@ void Play::roll_npc(Seat seat) {
   tell(EventId::kNpc, seat, die, lucky ? 1 : 0);
   if (!lucky) return choose_opponent();
   turn_.draws = static_cast<std::uint8_t>(game_.options().npc_cards);
+  if (game_.writes_every_die()) turn_.die = static_cast<std::uint8_t>(die);
   turn_.phase = Phase::kNpc;
 }
 
 void Play::draw_npc_card(Seat seat, Suit suit) {
   draw_hidden(seat, suit);
-  if (--turn_.draws == 0) choose_opponent();
+  if (--turn_.draws > 0) return;
+  turn_.die = 0;
+  choose_opponent();
 }
 
 // -- opponents and Alliances (§6.1-6.3) --

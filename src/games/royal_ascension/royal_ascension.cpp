@@ -24,7 +24,7 @@ const GameInfo& RoyalAscension::info() {
       .min_players = 3,
       .max_players = 4,
       .minutes = 60,
-      .version = 3,
+      .version = 4,
       .options = {
           {"ace", 0, 0, 1, "What an Ace is worth.", {"1", "14"}},
           {"board",
@@ -165,10 +165,17 @@ bool RoyalAscension::pays(Cards gold, Rank weapon) const {
 // §3.1. Seats are numbered by the result, so a tie that is rolled again changes nothing to see.
 RoyalAscension::State RoyalAscension::deal(Rng& rng) const {
   State state{};
+  using Pair = std::array<std::uint8_t, 2>;
+  SeatArray<Pair, kSeats> rolled{};
   for (int i = 0; i < players_; ++i) {
-    state.setup_roll[i] = static_cast<std::uint8_t>(rng.die() + rng.die());
+    for (auto& die : rolled[i]) die = static_cast<std::uint8_t>(rng.die());
   }
-  std::sort(state.setup_roll.begin(), state.setup_roll.end(), std::greater<>{});
+  const auto sum = [](Pair dice) { return dice[0] + dice[1]; };
+  std::ranges::stable_sort(rolled, std::greater<>{}, sum);
+  for (int i = 0; i < players_; ++i) {
+    state.setup_roll[i] = static_cast<std::uint8_t>(sum(rolled[i]));
+  }
+  if (writes_every_die()) state.setup_dice = rolled;
   state.pile.fill(Cards::all());
   return state;
 }

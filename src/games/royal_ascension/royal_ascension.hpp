@@ -41,6 +41,8 @@ class RoyalAscension {
   // The state tells every throw of the last battle, what passed and who was out; before version 3
   // of the rules it was written without them, and old records have digests of that.
   bool writes_whole_battles() const { return version_ > 2; }
+  // And the dice of the setup roll and of the NPC; before version 4 only the events told them.
+  bool writes_every_die() const { return version_ > 3; }
   const royal_ascension::Edition& edition() const { return edition_; }
 
   // -- play --

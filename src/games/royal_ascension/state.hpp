@@ -42,7 +42,7 @@ struct Turn {
   std::uint32_t number = 0;  // of the turn, from 1; 0 in the draft
   Phase phase = Phase::kDraft;
   std::int8_t seat = 0;           // whose turn (or pick) it is
-  std::uint8_t die = 0;           // the roll to move by, or 0
+  std::uint8_t die = 0;           // to move by; the NPC's, since version 4 of the rules; or 0
   std::int8_t barred = -1;        // §6.1: lost the last battle
   std::int8_t foe = -1;           // the chosen opponent
   std::uint8_t excused = 0;       // seats that used an Alliance this turn
@@ -118,13 +118,14 @@ struct State {
   std::array<Cards, kSuits> discard{};
   Cards row{};                                   // the shop's open Clubs
   SeatArray<std::uint8_t, kSeats> setup_roll{};  // §3.1, falling: seats are in its order
+  SeatArray<std::array<std::uint8_t, 2>, kSeats> setup_dice{};  // its dice, since version 4
   Turn turn{};
   Report last{};
 };
 
 inline const Kingdom& kingdom(const State& state, Seat seat) { return state.kingdoms[seat]; }
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) <= 408);
+static_assert(sizeof(State) <= 416);
 
 // What everyone knows of a seat.
 struct PublicKingdom {
@@ -146,6 +147,7 @@ struct View {
   std::array<Cards, 2> aged{};  // which cards are aged, all hands together
   std::array<std::uint8_t, kSuits> pile{};
   SeatArray<std::uint8_t, kSeats> setup_roll{};
+  SeatArray<std::array<std::uint8_t, 2>, kSeats> setup_dice{};
   std::int32_t viewer = kSpectator;
   // The viewer's own; empty for a spectator.
   std::array<Cards, 2> hand{};

@@ -69,12 +69,21 @@ Result<void> validate_setup_roll(const RoyalAscension& game, const State& state)
   int before = 12;
   for (int i = 0; i < kSeats; ++i) {
     const int roll = state.setup_roll[i];
+    const auto [one, other] = state.setup_dice[i];
     if (i >= game.players()) {
-      if (roll != 0) return bad("Nobody rolled for an empty seat.");
+      if (roll != 0 || one != 0 || other != 0) return bad("Nobody rolled for an empty seat.");
       continue;
     }
     if (roll < 2 || roll > before) return bad("Seats are in the order of the setup roll.");
     before = roll;
+  }
+  if (!game.writes_every_die()) return {};
+  for (int i = 0; i < game.players(); ++i) {
+    const auto [one, other] = state.setup_dice[i];
+    const bool dice = one >= 1 && one <= 6 && other >= 1 && other <= 6;
+    if (!dice || one + other != state.setup_roll[i]) {
+      return bad("The dice of the setup roll do not come to it.");
+    }
   }
   return {};
 }
@@ -132,11 +141,14 @@ Result<void> validate_battle(const RoyalAscension& game, const State& state) {
 }
 
 // Nothing may be left over from another phase.
-Result<void> validate_leftovers(const State& state) {
+Result<void> validate_leftovers(const RoyalAscension& game, const State& state) {
   const Turn& turn = state.turn;
   const Phase phase = turn.phase;
   const bool resting = phase == Phase::kMove || phase == Phase::kShop || phase == Phase::kOver;
-  if ((phase == Phase::kMove) != (turn.die != 0)) return bad("The die is rolled to move by, only.");
+  const bool met = phase == Phase::kNpc && game.writes_every_die();
+  if (met ? turn.die < 5 || turn.die > 6 : (phase == Phase::kMove) != (turn.die != 0)) {
+    return bad("The die is rolled to move by, only.");
+  }
   if ((phase == Phase::kNpc) != (turn.draws != 0)) return bad("The draws left do not fit.");
   if (resting != (turn.battle == Battle::kNone)) return bad("The battle's kind does not fit.");
   if ((resting || phase == Phase::kNpc) && (turn.foe != -1 || turn.excused != 0)) {
@@ -214,7 +226,7 @@ Result<void> validate_turn(const RoyalAscension& game, const State& state) {
   if (turn.barred >= 0 && (!(in >> turn.barred & 1) || std::popcount(in) <= 2)) {
     return bad("Nobody can be barred now.");
   }
-  if (auto tidy = validate_leftovers(state); !tidy) return tidy;
+  if (auto tidy = validate_leftovers(game, state); !tidy) return tidy;
   if (phase == Phase::kOver) return {};
   if (!(in >> turn.seat & 1)) return bad("Whose turn it is, is out.");
   if (turn.draws > game.options().npc_cards) return bad("There are too many cards to draw.");

@@ -14,6 +14,7 @@ RoyalAscension::View RoyalAscension::view(const State& state, Seat viewer) const
   view.discard = state.discard;
   view.row = state.row;
   view.setup_roll = state.setup_roll;
+  view.setup_dice = state.setup_dice;
   for (std::size_t suit = 0; suit < kSuits; ++suit) {
     view.pile[suit] = static_cast<std::uint8_t>(state.pile[suit].size());
   }
@@ -88,6 +89,7 @@ RoyalAscension::State RoyalAscension::imagine(const View& view, Rng& rng) const 
   state.discard = view.discard;
   state.row = view.row;
   state.setup_roll = view.setup_roll;
+  state.setup_dice = view.setup_dice;
   Cards clubs = Cards::all() - view.discard[2] - view.row;
   Cards spades = Cards::all() - view.discard[3];
   for (std::size_t i = 0; i < kSeats; ++i) {

@@ -18,7 +18,7 @@ namespace {
 
 // What a view holds depends on the position, so fixed matches are looked at: every number of
 // players, version of the rules and value of an option, played at random and by a simple bot.
-constexpr int kMatches = 2;       // of each setup
+constexpr int kMatches = 4;       // of each setup
 constexpr int kUsualMatches = 8;  // of each number of players, by the newest rules
 constexpr int kMostMoves = 400;
 

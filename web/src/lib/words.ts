@@ -37,6 +37,7 @@ export function event_sentence(
   specs: readonly EventSpec[],
   seats: readonly { name: string }[],
   speech: Speech,
+  form: '' | '.joined' = '',
 ): string {
   const spec = specs.find((one) => one.name === event.event);
   const values: Record<string, string> = {};
@@ -47,7 +48,7 @@ export function event_sentence(
     else if (arg?.kind === 'word') values[name] = speech.g(`${arg.vocabulary}.${value}`);
     else values[name] = speech.number(value);
   }
-  return speech.g(`event.${event.event}`, values);
+  return form === '' ? speech.g(`event.${event.event}`, values) : speech.g(`event.${event.event}${form}`, values, '');
 }
 
 // What an entry of the log says, one sentence per event; moves without words stay silent.
@@ -57,9 +58,14 @@ export function entry_sentences(
   seats: readonly { name: string }[],
   speech: Speech,
 ): string[] {
-  const said = entry.events.map((event) =>
-    event_sentence(event, game?.events ?? [], seats, speech),
-  );
+  const said: string[] = [];
+  for (const event of entry.events) {
+    // What belongs to the line before it ("event.x.joined"): what came of a strike.
+    const last = said.at(-1);
+    const joined = last === undefined ? '' : event_sentence(event, game?.events ?? [], seats, speech, '.joined');
+    if (last !== undefined && joined !== '') said[said.length - 1] = speech.t('log.joined', { first: last, then: joined });
+    else said.push(event_sentence(event, game?.events ?? [], seats, speech));
+  }
   const who = seat_name(seats, entry.seat, speech);
   const say = (key: string): number => said.unshift(speech.t(`log.${key}`, { seat: who, move: notation_words(entry.move ?? '', speech) }));
   switch (entry.kind) {

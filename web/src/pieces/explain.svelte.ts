@@ -5,6 +5,7 @@
 //
 // On touch a tap explains at once (a piece's own handler may lift it as well); tapping elsewhere,
 // Escape or the next piece ends it.
+import type { Snippet } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
 export interface Explanation {
@@ -12,6 +13,8 @@ export interface Explanation {
   text?: string | undefined;
   // What it costs and does now: a name and a figure each.
   lines?: readonly (readonly [string, string | number])[];
+  // Pieces in place of words, under the text.
+  picture?: Snippet | undefined;
 }
 
 class Explained {
@@ -30,7 +33,8 @@ class Explained {
       if (!piece.isConnected) return;
       this.#for = piece;
       this.what = what;
-      this.where = piece.getBoundingClientRect();
+      // A piece may be part of a larger thing that is not to be covered.
+      this.where = (piece.closest('[data-explained]') ?? piece).getBoundingClientRect();
     }, wait);
   }
   // A piece takes back what it asked for itself: one that loses the focus to the next must not silence that one.

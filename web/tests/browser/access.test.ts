@@ -1,11 +1,11 @@
-// For everybody: no violations by axe-core on any page or board, by day and night; a whole match by
-// keyboard alone; and quick.
+// For everybody: no violations by axe-core on any page, by day and night (boards: hands.test.ts); a whole
+// match by keyboard alone; and a small first load.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { open_hall, type Visit } from './hall';
-import { act, play_out } from './player';
+import { open_hall } from './hall';
+import { play_out } from './player';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const hall = open_hall();
@@ -40,20 +40,6 @@ describe.each(themes)('by %s', (theme) => {
       await ada.leave();
     },
   );
-
-  it.each(boards)('the board of %s has no violations', async (game, players) => {
-    const ada = await hall.arrive('Ada', { theme });
-    const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : 'random'));
-    const { table } = await ada.command({ t: 'create', game, players, bots });
-    await ada.sit_at(String(table));
-    for (let i = 0; i < 12; ++i) {
-      await act(ada.page, game);
-      await ada.page.waitForTimeout(60);
-    }
-    await ada.page.waitForSelector('.board');
-    expect(await violations(ada.page)).toEqual([]);
-    await ada.leave();
-  });
 });
 
 describe('a finished match', () => {
@@ -133,62 +119,7 @@ describe('by keyboard alone', () => {
   });
 });
 
-// From pressing "offer" until the own Number lies on the table and a frame was drawn, in ms. Nothing if there was no move to
-// make: the prompt seen was that of the move before.
-async function time_of_move(page: Page): Promise<number | undefined> {
-  return page.evaluate(async () => {
-    const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
-    // What lies on the table, or for a player who adds nothing, that the table has moved on.
-    const shown = (): string =>
-      `${document.querySelector<HTMLElement>('[data-own]')?.dataset['laid']} ${document.querySelector<HTMLElement>('[data-version]')?.dataset['version']}`;
-    const ready = (): HTMLButtonElement | null =>
-      document.querySelector('[data-testid="offer"]:enabled, [data-move="stand"]:enabled');
-    // What was played before may still be moving, and a card taken meanwhile may not fit: one more, until it does.
-    for (const end = performance.now() + 1000; !ready() && performance.now() < end; await frame()) {
-      document.querySelector<HTMLButtonElement>('.held:not(.unable):not([aria-pressed="true"])')?.click();
-    }
-    const button = ready();
-    if (!button) return undefined;
-    const before = shown();
-    const start = performance.now();
-    button.click();
-    while (shown() === before && performance.now() - start < 60_000) await new Promise((done) => setTimeout(done, 0));
-    await frame();
-    return performance.now() - start;
-  });
-}
-
-async function times_of(visit: Visit, players: number, moves: number): Promise<number[]> {
-  const ada = await hall.arrive('Ada', visit);
-  const times: number[] = [];
-  while (times.length < moves) {
-    const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : 'random'));
-    const { table } = await ada.command({ t: 'create', game: 'road-to-lord', players, bots });
-    await ada.sit_at(String(table));
-    for (;;) {
-      await ada.page.waitForSelector('.prompt.mine, [data-testid="result"]');
-      if (await ada.page.locator('[data-testid="result"]').count()) break;
-      const time = await time_of_move(ada.page);
-      if (time !== undefined) times.push(time);
-    }
-  }
-  await ada.leave();
-  return times.sort((a, b) => a - b);
-}
-
-describe('quickness', () => {
-  // A figure, not a judgement: it depends on what else the machine does.
-  it('from click to the visible own move: the time is printed', async () => {
-    const report = (what: string, times: number[]): void => {
-      const at = (part: number): number => times[Math.floor(times.length * part)] ?? 0;
-      console.log(`click to visible own move, ${what}, ${times.length} moves: median ${at(0.5).toFixed(1)} ms, 95 % ${at(0.95).toFixed(1)} ms`);
-      // Each was seen: the probe gives up after a minute, which would hide in the median.
-      expect(times.at(-1)).toBeLessThan(60_000);
-    };
-    report('without animation', await times_of({}, 3, 60));
-    report('with animation', await times_of({ pace: 'quick' }, 2, 16));
-  });
-
+describe('what is loaded', () => {
   it('the first load is small', async () => {
     const context = await hall.browser.newContext();
     const page = await context.newPage();

@@ -2,6 +2,7 @@
 // against bots, the present position after an absence, chat that is noticed.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { long } from './extent';
 import { open_hall, type Person } from './hall';
 import { act, open_side } from './player';
 
@@ -82,7 +83,9 @@ describe.each(games)('%s', (game, players) => {
       look();
     }, game !== 'royal-ascension');
     let moves = 0;
-    while (moves < 5) {
+    const frames = (): Promise<number> => page.evaluate(() => (globalThis as unknown as { frames: number }).frames);
+    // Until some scenes were seen: the first moves of a game may have none.
+    while (moves < (long ? 5 : 2) || (moves < 8 && (await frames()) <= 10)) {
       if ((await page.locator('[data-testid="result"]').count()) > 0) break;
       if ((await page.locator('.prompt.mine').count()) > 0 && (await act(page, game)) === 'acted') ++moves;
       await page.waitForTimeout(150);

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { long } from './extent';
 import { Hall, launch, Person, type Visit } from './hall';
 import { act } from './player';
 import { Staged } from './staged';
@@ -23,6 +24,8 @@ afterAll(async () => {
 
 const kMostKeys = 12;
 const kMostMoves = 200;
+// By touch and by keyboard: whole matches in the long run, their first moves otherwise.
+const kMoves = long ? kMostMoves : 10;
 // Until every decision was met: it ends as soon as they were.
 const kMostMatches = 60;
 
@@ -48,10 +51,10 @@ const moved_on = (page: Page, version: number): Promise<unknown> =>
 
 const version_of = async (page: Page): Promise<number> => Number(await page.locator('[data-testid="prompt"]').getAttribute('data-version'));
 
-// A whole match: hint by hint, each piece pressed by `press`. Returns the number of moves.
+// A match: hint by hint, each piece pressed by `press`. Returns the number of moves.
 async function play_through(way: Way, ada: Person, table: string, press: (piece: Piece) => Promise<void>): Promise<number> {
   const { page } = ada;
-  for (let moves = 0; moves < kMostMoves; ++moves) {
+  for (let moves = 0; moves < kMoves; ++moves) {
     const now = await asked(page);
     if (!now) return moves;
     const move = await ada.command({ t: 'hint', table }).then((hint) => String(hint['move']), () => null);
@@ -66,7 +69,8 @@ async function play_through(way: Way, ada: Person, table: string, press: (piece:
     for await (const piece of way.pieces(page, move)) await press(piece);
     await moved_on(page, now.version);
   }
-  throw new Error(`not over after ${kMostMoves} moves`);
+  if (long) throw new Error(`not over after ${kMoves} moves`);
+  return kMoves;
 }
 
 // A point of the piece that nothing lies over, as an eye finds it: cards of a fan show a strip only.
@@ -138,7 +142,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 describe.each(ways.filter(({ game }) => !process.env['GAME'] || process.env['GAME'] === game).map((way) => [way.game, way] as const))('%s', (game, way) => {
-  it('is played whole by touch alone', async () => {
+  it('is played by touch alone', async () => {
     const { ada, table } = await sit(way, { width: 390, height: 844 });
     const moves = await play_through(way, ada, table, (piece) => tap(ada.page, piece));
     console.log(`by touch ${game}: ${moves} moves`);
@@ -147,7 +151,7 @@ describe.each(ways.filter(({ game }) => !process.env['GAME'] || process.env['GAM
     await ada.leave();
   });
 
-  it(`is played whole by keyboard alone, with at most ${kMostKeys} presses a move`, async () => {
+  it(`is played by keyboard alone, with at most ${kMostKeys} presses a move`, async () => {
     const { ada, table } = await sit(way, { width: 1280, height: 800 });
     let keys = 0;
     const moves = await play_through(way, ada, table, (piece) => by_keys(ada.page, piece, () => void ++keys));
@@ -181,7 +185,7 @@ describe.each(ways.filter(({ game }) => !process.env['GAME'] || process.env['GAM
       await ada.leave();
     }
     // Random play comes to every decision sooner than good play; what is missing is sought in turn.
-    for (let matches = 0; matches < kMostMatches && missing().length > 0; ++matches) {
+    for (let matches = 0; matches < (long ? kMostMatches : 1) && missing().length > 0; ++matches) {
       const { options, players } = missing()[matches % missing().length] ?? {};
       const { ada, table } = await sit({ ...way, players: players ?? way.players }, { width: 1280, height: 800 }, options);
       const { page } = ada;
@@ -210,6 +214,8 @@ describe.each(ways.filter(({ game }) => !process.env['GAME'] || process.env['GAM
     }
     console.log(`axe ${game}: ${[...seen].join('; ')}`);
     expect([...new Set(found)]).toEqual([]);
-    expect(missing()).toEqual([]);
+    // One match, and what is set up, does not come to all of them.
+    if (long) expect(missing()).toEqual([]);
+    expect(seen.size).toBeGreaterThan(4);
   });
 });

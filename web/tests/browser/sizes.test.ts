@@ -2,6 +2,7 @@
 // can be pressed.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { few } from './extent';
 import { open_hall, type Visit } from './hall';
 import { play_out } from './player';
 
@@ -64,7 +65,7 @@ async function expect_room_for_all(page: Page): Promise<void> {
   expect(await small(page)).toEqual([]);
 }
 
-describe.each(sizes)('%s', (_, visit) => {
+describe.each(few(sizes))('%s', (_, visit) => {
   it.each(boards)('has room for %s', async (game, players) => {
     const ada = await hall.arrive('Ada', visit);
     const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : 'random'));

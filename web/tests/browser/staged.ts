@@ -41,6 +41,8 @@ export interface Scene {
   // The so-manieth fixed match, after so many random moves.
   match: number;
   moves: number;
+  // From which the dice that then fall follow.
+  chance?: string;
   // What is changed in the state before it is loaded again.
   change?: (state: State) => void;
   // Moves that then follow: the page is told of them by `go_on`.
@@ -77,12 +79,16 @@ const beginning = ({ game = kGame, seeds = 'ascent', players, match, moves }: Sc
   ['match.state', { match: 1 }],
 ];
 
+// What the viewer's own score sheet says at the end, where the view has one.
+const breakdown_of = ({ aid }: State): unknown[] =>
+  ((aid as { points?: { label: string; points: number; a: number; b: number }[] } | undefined)?.points ?? []).map(({ label, points, a, b }) => ({ seat: 0, label, points, args: [a, b] }));
+
 // The position as seat 0 is asked it, and the one after `then` with what happened between.
 export function make(scene: Scene): Made[] {
   const state = engine(beginning(scene)).at(-1) as State;
   scene.change?.(state);
   const look = [['match.view', { match: 1, seat: 0 }], ['match.choices', { match: 1, seat: 0 }], ['match.to_act', { match: 1 }], ['match.outcome', { match: 1 }], ['match.legal', { match: 1, seat: 0, from: 0, most: 500 }]] as const;
-  const load = ['match.load', { game: scene.game ?? kGame, state, seed: 'what comes' }] as const;
+  const load = ['match.load', { game: scene.game ?? kGame, state, seed: scene.chance ?? 'what comes' }] as const;
   const play: (readonly [string, Record<string, unknown>])[] = scene.then?.(state).map(([seat, move]) => ['match.play', { match: 1, seat, move }] as const) ?? [];
   const found = engine([load, ...look, ...play, ...(play.length > 0 ? look : [])]);
   const read = (at: number, version: number): Record<string, unknown> => {
@@ -94,7 +100,7 @@ export function make(scene: Scene): Made[] {
     return {
       version, moves: version, to_act: acts, waiting: acts, prompt: { key: outcome ? 'over' : acts.includes(0) ? (scene.key ?? key_of(view)) : 'wait_commit', section: '' },
       legal: page.moves.length === page.count ? page.moves : null, count: page.count, choices: page.count > 0 ? { steps: choices.steps } : null,
-      draft: null, undo: false, practice: false, view, clock: null, result: outcome && { ...outcome, breakdown: [] },
+      draft: null, undo: false, practice: false, view, clock: null, result: outcome && { ...outcome, breakdown: breakdown_of(view) },
     };
   };
   const events = found.slice(6, 6 + play.length).flatMap((one) => (one as { events: Told[] }).events);
@@ -157,6 +163,19 @@ export const largest = (hearts: number, diamonds: number, clubs: number) => (sta
     own[suit].sort((a, b) => a - b);
   }
   for (const one of state.kingdoms.slice(1)) [one['shown_hearts'], one['aged_hearts'], one['aged_diamonds']] = [[], [], []];
+};
+
+// Deals Hearts, Diamonds and Clubs from the piles until the seats hold so many: a table in the middle of a match.
+export const hands = (wanted: readonly (readonly [number, number, number])[]) => (state: State): void => {
+  wanted.forEach((many, seat) => {
+    const one = state.kingdoms[seat] as Kingdom;
+    (['hearts', 'diamonds', 'clubs'] as const).forEach((suit, i) => {
+      const pile = state.pile[suit] as number[];
+      // From all over the pile, which is written in order.
+      while (one[suit].length < (many[i] ?? 0) && pile.length > 0) one[suit].push(...pile.splice((one[suit].length * 5 + seat * 3) % pile.length, 1));
+      one[suit].sort((a, b) => a - b);
+    });
+  });
 };
 
 // Everybody who fights brings a territory, the best two Hearts and all weapons; who is named brings the territory alone.

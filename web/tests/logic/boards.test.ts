@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Moves } from '../../src/lib/choices';
-import type { GameEvent, LogEntry } from '../../src/lib/protocol';
 import { by_price, next_sieve, passes } from '../../src/games/kingdoms-of-rice/marks';
 import { bids, quick_bids, sort_moves } from '../../src/games/kingdoms-of-rice/moves';
-import { bought, force_order, last_bids } from '../../src/games/kingdoms-of-rice/story';
+import { bids_of, contest_of } from '../../src/games/kingdoms-of-rice/show';
 import type { Card, View } from '../../src/games/kingdoms-of-rice/view';
 
 describe('Kingdoms of Rice', () => {
@@ -49,28 +48,22 @@ describe('Kingdoms of Rice', () => {
     expect(quick_bids(5, 5)).toEqual([5]);
   });
 
-  const of = (...events: [string, Record<string, number>][]): GameEvent[] => events.map(([event, args]) => ({ event, args }));
-
-  it('own FORCE cards lie in the order drawn, the War Room’s last', () => {
-    const events = of(
-      ['attacks_fief', { seat: 0, fief: 1 }], ['draws', { seat: 0 }], ['draws_face', { seat: 0, value: 10 }], ['draws_face', { seat: 0, value: 4 }],
-      ['war_room', { seat: 0 }], ['draws_face', { seat: 0, value: 7 }], ['swaps_face', { seat: 0, value: 7, out: 10 }],
-    );
-    expect(force_order(events, 0, [4, 7])).toEqual([4, 7]);
-    expect(force_order(events.slice(0, 4), 0, [4, 10])).toEqual([10, 4]);
-    // While the War Room's card is in hand it is not among them.
-    expect(force_order(events.slice(0, 6), 0, [4, 10])).toEqual([10, 4]);
-    // A story that does not fit the view gives way to it.
-    expect(force_order(events, 0, [1, 2, 3])).toEqual([1, 2, 3]);
-    expect(bought(of(['buys', { seat: 1, value: 9 }], ['buys', { seat: 0, value: 3 }], ['buys', { seat: 1, value: 2 }]), 1, [2, 9])).toEqual([9, 2]);
+  const auction = (phase: string, bids: number[], passed: number[]): View => ({ table: { phase, bids, passed } }) as unknown as View;
+  it('every seat’s last bid of this auction is known, and who is out', () => {
+    expect([...bids_of(auction('auction', [0, 2, 4], [1]))]).toEqual([[1, 'out'], [2, 4]]);
+    expect([...bids_of(auction('action', [0, 2, 4], []))], 'the last auction is over').toEqual([]);
   });
 
-  it('every seat’s last bid of this auction is known, and who is out', () => {
-    const entry = (version: number, events: GameEvent[]): LogEntry => ({ version, at: 0, kind: 'move', seat: 0, move: '', events });
-    const log = [
-      entry(1, of(['bids', { seat: 0, gold: 5 }])), entry(2, of(['shogun', { seat: 0, gold: 5 }])),
-      entry(3, of(['bids', { seat: 1, gold: 2 }])), entry(4, of(['bids', { seat: 2, gold: 4 }], ['passes_bid', { seat: 1 }])),
-    ];
-    expect([...last_bids(log)]).toEqual([[1, 'out'], [2, 4]]);
+  it('own FORCE cards lie as they came, and a rival’s are backs', () => {
+    const view = {
+      seat: 0, attacker_order: [10, 4, 7], defender_order: [],
+      table: { phase: 'battle', struggle: { contest: 'attack-seat', attacker: 0, defender: 1, fief: 0, cards: [3, 2], hidden: 0 } },
+      aid: { totals: [21, -1], max: [30, 27], defenders: 3 },
+    } as unknown as View;
+    const found = contest_of(view, () => undefined);
+    expect(found?.sides.map((side) => side.cards)).toEqual([[10, 4, 7], [null, null]]);
+    expect(found?.sides.map((side) => side.total)).toEqual([21, null]);
+    const open = contest_of(view, () => ({ ...view, seat: 1, attacker_order: [], defender_order: [9, 9], aid: { ...view.aid, totals: [-1, 18] } }) as View);
+    expect(open?.sides[1]?.cards).toEqual([9, 9]);
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { short_name } from '../../src/lib/names';
 import type { GameEvent } from '../../src/lib/protocol';
-import { first_share, in_hand, left_in_hand, move_token, plot_move, read_plot, read_send, send_move, short_name } from '../../src/games/devices-of-kings/plot';
+import { first_share, in_hand, left_in_hand, move_token, plot_move, read_plot, read_send, send_move } from '../../src/games/devices-of-kings/plot';
+import { pawn_places, track_of } from '../../src/games/devices-of-kings/race';
 import { pictures, round_events } from '../../src/games/devices-of-kings/theatre';
 import type { ByDevice, HandCard, Share, View } from '../../src/games/devices-of-kings/view';
 
@@ -66,6 +68,9 @@ describe('sharing out', () => {
 it('names are shortened for cards', () => {
   expect(short_name('Odo')).toBe('Odo');
   expect(short_name('Bartholomew of Wexcombe')).toBe('Barthol.');
+  expect(short_name('Bartholomew of Wexcombe', [], 6)).toBe('Barth.');
+  expect(short_name('Sir Reginald the Patient')).toBe('Sir Reg.');
+  expect(short_name('Sir Reginald the Patient', [], 6)).toBe('Sir R.');
   expect(short_name('王')).toBe('王');
   expect(short_name('Squire 2')).toBe('Squire 2');
   expect(short_name('Sovereign 2')).toBe('Sover. 2');
@@ -140,4 +145,24 @@ it('the events of a round are those since the last one began', () => {
   const entry = (version: number, list: GameEvent[]) => ({ version, at: 0, kind: 'move' as const, seat: 0, move: null, events: list });
   expect(round_events([entry(1, events), entry(2, [events[0]!])])).toEqual([events[0]]);
   expect(round_events([entry(1, events.slice(0, 3))])).toHaveLength(3);
+});
+
+describe('the race', () => {
+  const box = { W: 440, H: 250, cx: 220, cy: 142, rx: 190, ry: 106, a0: 216, a1: -36, r: 17 };
+  it('has its notches equally far apart', () => {
+    const at = track_of(box, 20, 1);
+    const steps = Array.from({ length: 20 }, (_, p) => Math.hypot(at(p + 1)[0] - at(p)[0], at(p + 1)[1] - at(p)[1]));
+    expect(Math.max(...steps) / Math.min(...steps)).toBeLessThan(1.1);
+  });
+  it.each([[0, 0, 0, 0, 0, 0], [9, 9, 9, 9, 9, 9], [5, 5, 5, 6, 6, 6], [0, 0, 1, 1, 2, 2]])('no pawn hides another at %i %i %i %i %i %i', (...stands) => {
+    const at = track_of(box, 10, 1);
+    const candle = { x: 220, y: 126, wide: 52, high: 130 };
+    const places = pawn_places(stands, at, box, 10, 32, [candle], false);
+    for (const [i, a] of places.entries()) {
+      expect(Math.hypot(a[0] - at(stands[i] ?? 0)[0], a[1] - at(stands[i] ?? 0)[1]), 'near its notch').toBeLessThan(110);
+      for (const b of places.slice(i + 1)) expect(Math.hypot(a[0] - b[0], (a[1] - b[1]) / 1.16)).toBeGreaterThan(30);
+    }
+    // One of them stands on the notch itself.
+    expect(places.some((one) => Math.hypot(one[0] - at(Math.max(...stands))[0], one[1] - at(Math.max(...stands))[1]) < 0.01)).toBe(true);
+  });
 });

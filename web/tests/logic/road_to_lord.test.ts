@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { cards_in, cards_of, digits_of, grouped, in_order, notation_of, stands, step_of } from '../../src/games/road-to-lord/cards';
 import { fan_of } from '../../src/games/road-to-lord/fan';
 import { mood_of } from '../../src/games/road-to-lord/mood';
-import { losses_of, story_of } from '../../src/games/road-to-lord/story';
+import { past_of, verdict_of } from '../../src/games/road-to-lord/story';
 import type { Shown, Target } from '../../src/games/road-to-lord/view';
-import type { LogEntry } from '../../src/lib/protocol';
 
 const hand = { sword: '2557', wheat: '', wine: '19', gems: 2, golds: 1 };
 
@@ -64,44 +63,11 @@ describe('Road to Lord', () => {
     expect([0, 1, 2, 3, 4, 5, 9].map((n) => step_of(ladder, n))).toEqual([-1, 0, 0, 1, 1, 2, 2]);
   });
 
-  it('a seal on the road says what this Offering cost, and no other', () => {
-    const entry = (version: number, events: LogEntry['events']): LogEntry => ({ version, at: 0, kind: 'move', seat: 0, move: null, events });
-    const log = [
-      entry(1, [{ event: 'offering', args: { offering: 1 } }, { event: 'missed', args: { seat: 3, points: 2, score: -2 } }]),
-      entry(2, [{ event: 'offering', args: { offering: 2 } }, { event: 'missed', args: { seat: 1, points: 1, score: 0 } }]),
-    ];
-    expect(losses_of(log)).toEqual({ 1: 1 });
-    expect(losses_of(log.slice(0, 1))).toEqual({ 3: 2 });
-    expect(losses_of([])).toEqual({});
-  });
-
-  it('finished Offerings are told by the events, game by game', () => {
-    const entry = (version: number, events: LogEntry['events']): LogEntry => ({
-      version, at: 0, kind: 'move', seat: 0, move: null, events,
-    });
-    const log = [
-      entry(1, [{ event: 'offering', args: { offering: 1 } }]),
-      entry(2, [{ event: 'offers', args: { seat: 0, move: 'wheat 79' } }]),
-      entry(3, [
-        { event: 'offers', args: { seat: 1, move: 'wheat 12' } },
-        { event: 'adds', args: { seat: 1, move: 'add 3', number: 'wheat 123' } },
-        { event: 'wins', args: { seat: 1, number: 'wheat 123', points: 4, reason: 2, beaten: 0 } },
-        { event: 'offering', args: { offering: 2 } },
-        { event: 'missed', args: { seat: 0, points: 2, score: -2 } },
-        { event: 'nobody', args: { offering: 2 } },
-        { event: 'game_ends', args: { game: 1 } },
-      ]),
-    ];
-    const [first, second] = story_of(log);
-    expect(first?.[0]).toEqual({
-      offering: 0,
-      plays: { 0: 'wheat 79', 1: 'wheat 123' },
-      missed: [],
-      verdict: { winner: 1, number: 'wheat 123', points: 4, reason: 'longest', beaten: 0 },
-    });
-    expect(first?.[1]).toMatchObject({ missed: [0], verdict: { winner: null } });
-    expect(second).toEqual([]);
-    expect(story_of(log.slice(0, 2))).toEqual([[]]);
+  it('an event says how an Offering ended, and the history keeps it', () => {
+    const won = verdict_of({ event: 'wins', args: { seat: 1, number: 'wheat 123', points: 4, reason: 2, beaten: 0 } });
+    expect(won).toEqual({ winner: 1, number: 'wheat 123', points: 4, reason: 'longest', beaten: 0 });
+    expect(past_of(won)).toEqual({ ended: 'won', winner: 1, points: 4 });
+    expect(past_of(verdict_of({ event: 'nobody', args: { offering: 2 } }))).toEqual({ ended: 'nobody', winner: -1, points: 0 });
   });
 
   it('the King shows what the table shows', () => {

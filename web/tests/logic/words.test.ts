@@ -73,6 +73,15 @@ describe('the log as it is read', () => {
     ]);
     expect(lines('Adaは5の目。', 'Adaはハートを引きました。', 'Adaの番。', 'Odoが勝ちました。')).toEqual(['0 Adaは5の目。', '- ハートを引きました。', '0 Adaの番。', '1 Odoが勝ちました。']);
   });
+
+  it('joins to a line what came of it, where the game has words for that', () => {
+    const said: Record<string, string> = { 'event.fight': '{seat} strikes.', 'event.score': '{seat} scores.', 'event.score.joined': 'A point.', 'log.joined': '{first} {then}' };
+    const say = (key: string, values?: Record<string, string | number>, otherwise?: string): string => fill(said[key] ?? otherwise ?? key, values);
+    const told = (...events: string[]): string[] =>
+      entry_sentences({ version: 1, at: 0, kind: 'move', seat: 0, move: null, events: events.map((event) => ({ event, args: { seat: 1 } })) }, undefined, seats, { g: say, t: say, number: String });
+    expect(told('fight', 'score', 'fight')).toEqual(['1 strikes. A point.', '1 strikes.']);
+    expect(told('score')).toEqual(['1 scores.']);
+  });
 });
 
 describe('plural forms', () => {

@@ -67,11 +67,14 @@ export function animate(run: Run, root: HTMLElement, { view }: Picture): void {
 // courts are folded, from their arms.
 export function beam_paths(root: HTMLElement, blow: Blow): string[] {
   const base = root.getBoundingClientRect();
-  const middle = (piece: Element | null): { x: number; y: number } | null => {
+  interface Spot { x: number; y: number; top: number; bottom: number; wide: number }
+  const middle = (piece: Element | null): Spot | null => {
     const box = piece?.getBoundingClientRect();
-    return box && box.width > 0 ? { x: box.left + box.width / 2 - base.left, y: box.top + box.height / 2 - base.top } : null;
+    return box && box.width > 0
+      ? { x: box.left + box.width / 2 - base.left, y: box.top + box.height / 2 - base.top, top: box.top - base.top, bottom: box.bottom - base.top, wide: box.width }
+      : null;
   };
-  const home = (seat: number): { x: number; y: number } | null =>
+  const home = (seat: number): Spot | null =>
     middle(find(root, `[data-pool="${seat}:${blow.device}"]`)) ?? middle(find(root, `.plate[data-seat="${seat}"] .shield`));
   const ways = [
     [home(blow.attacker), middle(find(root, '[data-medal="attacker"]'))],
@@ -79,6 +82,13 @@ export function beam_paths(root: HTMLElement, blow: Blow): string[] {
   ] as const;
   return ways.flatMap(([from, to]) => {
     if (!from || !to) return [];
+    // Between an own device and a medal that does not stand above it: along the edge of the own things, below the verdict.
+    const [high, low] = from.y < to.y ? [from, to] : [to, from];
+    const edge = Math.min(low.top, (find(root, '.own')?.getBoundingClientRect().top ?? 0) - base.top);
+    if (low.y > edge && Math.abs(high.x - low.x) > high.wide) {
+      const way = [`${low.x.toFixed(1)} ${low.top.toFixed(1)}`, `${high.x.toFixed(1)} ${(edge - 16).toFixed(1)}`, `${high.x.toFixed(1)} ${high.bottom.toFixed(1)}`];
+      return [`M${way[0]}Q${way[1]} ${way[2]}`];
+    }
     // A long one, of two courts on the same side, bends over what stands in the middle.
     const bend = 20 + Math.max(0, Math.abs(to.x - from.x) - 300) * 0.4;
     return [`M${from.x.toFixed(1)} ${from.y.toFixed(1)}Q${((from.x + to.x) / 2).toFixed(1)} ${((from.y + to.y) / 2 - bend).toFixed(1)} ${to.x.toFixed(1)} ${to.y.toFixed(1)}`];

@@ -68,23 +68,3 @@ export function first_share(share: Share): number[] {
 }
 
 export const is_bolster = (card: { target: number }): boolean => card.target === kBolster;
-
-// For cards and the folded strip: at most eight signs of the first word, and a number that tells
-// namesakes apart ("Sovereign 2").
-function cut(name: string): string {
-  if ([...name].length <= 8) return name;
-  const words = name.split(' ');
-  const last = words.at(-1) ?? '';
-  const number = words.length > 1 && /^\d+$/.test(last) ? ` ${last}` : '';
-  const signs = [...(words[0] ?? '')];
-  const most = 8 - number.length;
-  return (signs.length > most ? `${signs.slice(0, most - 1).join('')}.` : signs.join('')) + number;
-}
-
-// Beside a Till, "Till the Younger" is "Till Y.": no two at a table are called the same.
-export function short_name(name: string, others: readonly string[] = []): string {
-  const short = cut(name);
-  const words = name.split(' ');
-  if (words.length === 1 || !others.some((other) => other !== name && cut(other) === short)) return short;
-  return `${[...(words[0] ?? '')].slice(0, 5).join('')} ${[...(words.at(-1) ?? '')][0] ?? ''}.`;
-}

@@ -16,9 +16,10 @@ export interface Blow {
   fallen: number;
   // Of the stronger side, after it.
   standing: number;
-  // The attacker's points before and after, where it scored.
+  // The attacker's points where it scored: now, and before, once that is shown.
   scored: boolean;
   points: number | null;
+  from?: number;
   event: GameEvent;
 }
 
@@ -112,9 +113,10 @@ export function bill_of(strikes: readonly Pick<Strike, 'attacker' | 'device' | '
   }));
 }
 
-export function gains_of(blows: readonly Blow[], seats: number): Device[][] {
-  return Array.from({ length: seats }, (_, seat) =>
-    blows.filter((blow) => blow.scored && blow.attacker === seat).map((blow) => blow.device));
+// Who won a point with what, as the engine told it.
+export function gains_of(events: readonly GameEvent[], seats: number): Device[][] {
+  const scores = events.filter((event) => event.event === 'score');
+  return Array.from({ length: seats }, (_, seat) => scores.filter((event) => number(event, 'seat') === seat).map((event) => device_of(event)));
 }
 
 // Times of the storyboard in ms at the usual pace.
@@ -192,12 +194,14 @@ export function pictures(before: View, earlier: readonly GameEvent[], events: re
       };
       show('strike', 1, falling(blow.fallen), { blow });
     }
+    let from: number | undefined;
     if (blow.points !== null) {
       const points = blow.points;
+      from = view.totals[blow.attacker];
       view = { ...view, totals: view.totals.map((n, seat) => (seat === blow.attacker ? points : n)) };
     }
     show('strike', 2, blow.kind === 'nothing' ? kTimes.nothing : cup ? kTimes.cup_stay : kTimes.stay, {
-      blow, told: [event, ...mine.filter((one) => one.event === 'score' || one.event === 'held')],
+      blow: from === undefined ? blow : { ...blow, from }, told: [event, ...mine.filter((one) => one.event === 'score' || one.event === 'held')],
     });
   }
 
@@ -206,7 +210,7 @@ export function pictures(before: View, earlier: readonly GameEvent[], events: re
     const news = ended?.event === 'tie' ? 'tie' : ended?.event === 'limit' ? 'limit' : after.phase === 'over' ? 'over' : null;
     at = all.length;
     view = { ...view, totals: after.totals, points: after.points };
-    show('round', 0, kTimes.round, { gains: gains_of(all, seats), news, told: ended ? [ended] : [] });
+    show('round', 0, kTimes.round, { gains: gains_of(told, seats), news, told: ended ? [ended] : [] });
   }
   return list;
 }

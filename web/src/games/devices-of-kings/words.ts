@@ -26,6 +26,16 @@ function on_device(device: Device, cards: readonly Laid[], view: View, names: re
   });
 }
 
+// What the taken card would send on each device, beside the cards that lie there, and what it would meet.
+function meets(laid: readonly Laid[], target: number, view: View): Record<string, number> {
+  return Object.fromEntries(kDevices.flatMap((device) => {
+    const on = laid.filter((one) => one.device === device);
+    const attacks = on.filter((one) => one.target >= 0).length + 1;
+    const effect = view.effects.find((one) => one.device === device && one.attacks === attacks && one.bolsters === on.length + 1 - attacks);
+    return [[device, effect?.sends ?? 0], [`${device}_held`, view.tokens[target]?.[device] ?? 0]];
+  }));
+}
+
 // What an attack with this device alone would send, in the server's sentence for it.
 function attack_words(device: Device, view: View, g: Say): string {
   const says = view.effects.find((one) => one.device === device && one.attacks === 1 && one.bolsters === 0)?.says[0];
@@ -40,11 +50,7 @@ export interface Words {
 // The note beside the devices: what matters for the next tap.
 export function note_of(laid: readonly Laid[], card: number | null, device: Device | null, view: View, names: readonly string[], g: Say): Words {
   if (card !== null && card >= 0) {
-    const pools = view.tokens[card];
-    return {
-      title: g('board.note.against', { name: names[card] ?? '' }),
-      text: g('board.note.pools', { sword: pools?.sword ?? 0, mask: pools?.mask ?? 0, rat: pools?.rat ?? 0 }),
-    };
+    return { title: g('board.note.against', { name: names[card] ?? '' }), text: g('board.note.meets', meets(laid, card, view)) };
   }
   if (card !== null) return { title: g('board.bolster'), text: g('board.note.bolster') };
   if (device !== null) {

@@ -31,6 +31,15 @@ const chance_lines = (view: View, move: string): [string, string, boolean][] => 
   return found ? [[say('board.by_best'), `${found.at_least ? '≥ ' : ''}${found.percent} %`, false]] : [];
 };
 
+// The loser's mat lies open: what may be razed there.
+function razing(view: View, seat: number, name: string, move: string | null): Reading {
+  const tile = move?.startsWith('raze ') ? move.slice(5) : null;
+  const base = { now: [], warning: '', lines: [], closable: false };
+  if (tile === null) return { ...base, picture: { kind: 'lord', seat }, title: name, text: say('board.raze_which') };
+  const card = card_at(view, seat, tile);
+  return { ...base, picture: { kind: 'card', card, row: row_at(tile) }, title: say('board.raze', { card: card_name(card) }), text: say(`board.effect.${card}`), warning: say('board.raze_loses', { name }) };
+}
+
 export function reading_of(pick: Pick, view: View, sorted: Sorted, names: readonly string[], move: string | null): Reading | null {
   const gold = view.table.mats[view.seat]?.gold ?? 0;
   const base = { warning: move ? warning_of(view, move) : '', closable: true };
@@ -85,6 +94,8 @@ export function reading_of(pick: Pick, view: View, sorted: Sorted, names: readon
     const own = view.aid.mats[view.seat];
     const attack = sorted.attacks.get(pick.n);
     const bribe = sorted.bribes.get(pick.n);
+    const lost = sorted.loses.get(pick.n);
+    if (lost) return { ...base, picture: { kind: 'fief', n: pick.n }, title: say('board.fiefdom'), text: say('board.rises_text'), ...effect_of(view, lost), lines: [] };
     // The way that is taken up has its figures; the other its chance alone, above them.
     const bribing = bribe !== undefined && (move === bribe || !attack);
     const chance = (one: string, name: string): Reading['lines'] => chance_lines(view, one).map(([, figure]) => [name, figure, false]);
@@ -99,6 +110,7 @@ export function reading_of(pick: Pick, view: View, sorted: Sorted, names: readon
       lines,
     };
   }
+  if (view.table.phase === 'prize') return razing(view, pick.seat, names[pick.seat] ?? '', move);
   const foe = view.aid.foes.find((one) => one.seat === pick.seat);
   const name = names[pick.seat] ?? '';
   const raid = sorted.raids.get(pick.seat);

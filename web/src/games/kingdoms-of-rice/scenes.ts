@@ -1,8 +1,7 @@
 // What happens, as a row of pictures. The engine's events say it in order with every figure; here they are
 // only taken apart and laid on the table one after the other, so that nothing is told before it is shown.
-import type { GameEvent, LogEntry } from '../../lib/protocol';
-import { contest_of, type Contest, type Sale, type Show, type Side, type Slip } from './show';
-import { last_bids, type Bid } from './story';
+import type { GameEvent } from '../../lib/protocol';
+import { bids_of, contest_of, type Bid, type Contest, type Sale, type Show, type Side, type Slip } from './show';
 import { kCards, kFates, kPalaces, kSeasons, row_of, type Card, type Mat, type View } from './view';
 
 export interface Picture {
@@ -72,6 +71,10 @@ function event_pictures(film: Film, events: readonly GameEvent[], at: number, af
     else break;
     told.push(event);
   }
+  // Who rests: known at once, told when that lord's turn comes.
+  after.table.brought.forEach(({ rests }, seat) => {
+    if (name === 'plague' && rests) slips.set(seat, { ...slip(), rests: true });
+  });
   film.lay(show(new Map()), 900, [season, fate], true);
   if (slips.size > 0) {
     for (const [seat, one] of slips) if (one.gold) film.pay(seat, one.gold);
@@ -92,11 +95,10 @@ function harvest_pictures(film: Film, events: readonly GameEvent[], at: number, 
   let last = at;
   for (const event of events.slice(at + 1)) {
     const seat = n(event, 'seat');
-    const each = price + (after.aid.mats[seat]?.sells ?? 0);
-    const sale = sales.get(seat) ?? { fields: 0, price: each, tax: 0, gold: 0, goes: null };
-    if (event.event === 'receives' && n(event, 'reason') === kHarvest) {
-      Object.assign(sale, { gold: sale.gold + n(event, 'gold'), fields: each > 0 ? n(event, 'gold') / each : 0 });
-    } else if (event.event === 'receives' && n(event, 'reason') === kTax) Object.assign(sale, { gold: sale.gold + n(event, 'gold'), tax: n(event, 'gold') });
+    const of = after.table.brought[seat];
+    const sale = sales.get(seat) ?? { fields: of?.fields ?? 0, price: of?.each ?? price, tax: 0, gold: 0, goes: null };
+    if (event.event === 'receives' && n(event, 'reason') === kHarvest) Object.assign(sale, { gold: sale.gold + n(event, 'gold') });
+    else if (event.event === 'receives' && n(event, 'reason') === kTax) Object.assign(sale, { gold: sale.gold + n(event, 'gold'), tax: n(event, 'gold') });
     else if (event.event === 'rotates') sale.goes = kCards[n(event, 'card')] ?? null;
     else break;
     sales.set(seat, sale);
@@ -173,11 +175,11 @@ function open_contest(view: View, event: GameEvent, after: View): Contest {
   };
 }
 
-export function pictures(before: View, log: readonly LogEntry[], events: readonly GameEvent[], after: View): Picture[] {
+export function pictures(before: View, events: readonly GameEvent[], after: View): Picture[] {
   const film = new Film(before);
   const me = before.seat;
   let bids: Map<number, Bid> | null = null;
-  const live = contest_of(before, log, () => null);
+  const live = contest_of(before, () => undefined);
   let fight: Struggle | null = live ? new Struggle(film, live, me) : null;
   let turned: [number, number] = [0, 0];
   const counts: { card: string; points: number }[][] = before.table.mats.map(() => []);
@@ -188,7 +190,7 @@ export function pictures(before: View, log: readonly LogEntry[], events: readonl
     switch (event.event) {
       case 'bids':
       case 'passes_bid': {
-        bids ??= new Map(last_bids(log));
+        bids ??= bids_of(before);
         bids.set(seat, event.event === 'bids' ? n(event, 'gold') : 'out');
         film.patch({ phase: 'auction' });
         film.lay({ act: 'auction', bids: new Map(bids), crowned: -1, gold: 0 }, seat === me ? 260 : 620, [event], true, [{ what: `[data-slip="${seat}"]`, from: 'above' }]);
@@ -197,7 +199,7 @@ export function pictures(before: View, log: readonly LogEntry[], events: readonl
       case 'shogun': {
         const gold = n(event, 'gold');
         film.patch({ phase: 'auction', shogun: seat });
-        film.lay({ act: 'auction', bids: new Map(bids ?? last_bids(log)), crowned: seat, gold }, 1400, [event], true);
+        film.lay({ act: 'auction', bids: new Map(bids ?? bids_of(before)), crowned: seat, gold }, 1400, [event], true);
         film.pay(seat, -gold);
         // The payment that follows is this one.
         if (events[i + 1]?.event === 'pays') ++i;

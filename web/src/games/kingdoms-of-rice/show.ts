@@ -1,8 +1,14 @@
 // What a scene lays over the table: the types, and the struggle as it lies there. A scene is a row of
 // views that differ in `show` alone, so that every way of ending it leaves the same picture.
-import type { LogEntry } from '../../lib/protocol';
-import { bought, force_order, kStruggles, since, turned_up, type Bid } from './story';
 import type { Card, Fate, Season, View } from './view';
+
+// The last bid of a lord of the auction that is on, or that it stepped out.
+export type Bid = number | 'out';
+export function bids_of({ table }: View): Map<number, Bid> {
+  if (table.phase !== 'auction') return new Map();
+  const all = table.bids.map((gold, seat): [number, Bid] => [seat, table.passed.includes(seat) ? 'out' : gold]);
+  return new Map(all.filter(([, bid]) => bid !== 0));
+}
 
 export interface Side {
   // -1: a neutral fiefdom.
@@ -54,29 +60,28 @@ export type Show =
   // Points of palace cards turned up so far, by seat; fiefdoms last.
   | { act: 'count'; cards: readonly (readonly { card: string; points: number }[])[]; fiefs: boolean };
 
-// The struggle as it lies on the table, for this viewer.
-export function contest_of(view: View, log: readonly LogEntry[], force_of: (seat: number) => readonly number[] | null): Contest | null {
+// The cards of a side as far as eyes may see them, in the order in which they came.
+export const order_of = (view: View, at: 0 | 1): readonly number[] => (at === 0 ? view.attacker_order : view.defender_order);
+
+// The struggle as it lies on the table, for this viewer. `eyes_of`: what a lord sees that plays with open cards.
+export function contest_of(view: View, eyes_of: (seat: number) => View | undefined): Contest | null {
   const s = view.table.struggle;
   if (s.contest === 'none' || view.table.phase === 'prize') return null;
   const bribery = s.contest.startsWith('bribe');
-  const told = since(log, kStruggles);
   const backs = (count: number): null[] => Array.from({ length: Math.max(0, count) }, () => null);
   const side = (at: 0 | 1): Side => {
     const seat = at === 0 ? s.attacker : s.defender;
-    const total = view.aid.totals[at];
+    const known = view.aid.totals[at];
+    const total = known < 0 ? null : known;
     const max = view.aid.max[at];
+    const cards = order_of(view, at);
     if (bribery) {
-      const shown = at === 0 ? s.attacker_shows : s.defender_shows;
-      const cards = at === 0 ? bought(told, seat, shown) : turned_up(told, seat, shown);
       const hidden = at === 1 && s.hidden === 1 ? view.aid.defenders : 0;
-      return { seat, cards: [...cards, ...backs(hidden)], total: total < 0 ? null : total, max: 0, fresh: cards.length > 1 || at === 0 ? cards.length - 1 : -1 };
+      return { seat, cards: [...cards, ...backs(hidden)], total, max: 0, fresh: cards.length > 1 || at === 0 ? cards.length - 1 : -1 };
     }
-    if (seat >= 0 && seat === view.seat) {
-      const cards = force_order(told, seat, view.force);
-      return { seat, cards, total: total < 0 ? null : total, max, fresh: cards.length - 1 };
-    }
-    const open = seat >= 0 ? force_of(seat) : null;
-    if (open && open.length > 0) return { seat, cards: open, total: open.reduce((a, b) => a + b, 0), max, fresh: -1 };
+    if (seat >= 0 && seat === view.seat) return { seat, cards, total, max, fresh: cards.length - 1 };
+    const open = seat >= 0 ? eyes_of(seat) : undefined;
+    if (open) return { seat, cards: order_of(open, at), total: open.aid.totals[at], max, fresh: -1 };
     return { seat, cards: backs(seat < 0 ? view.aid.defenders : s.cards[at]), total: null, max, fresh: -1 };
   };
   return {

@@ -1,6 +1,5 @@
 // A story's pictures as steps of the queue: a step shows its picture and moves what came, from where it lay.
 import { flushSync } from 'svelte';
-import type { LogEntry } from '../../lib/protocol';
 import { fade, fly, rise } from '../../scenes/motion';
 import type { Scene } from '../../scenes/queue';
 import type { Happening, Stage } from '../../scenes/stage.svelte';
@@ -15,10 +14,10 @@ export interface Theatre {
   caption: (picture: Picture) => string;
 }
 
-export function scene_of(what: Happening<View>, log: readonly LogEntry[], { stage, root, act, caption }: Theatre): Scene | null {
+export function scene_of(what: Happening<View>, { stage, root, act, caption }: Theatre): Scene | null {
   const before = what.before?.view;
   if (!before || what.events.length === 0) return null;
-  const list = pictures(before, log, what.events, what.after.view);
+  const list = pictures(before, what.events, what.after.view);
   if (list.length === 0) return null;
   const put = (picture: Picture): void => {
     stage.show(picture.view);

@@ -57,6 +57,7 @@ export function move_words(move: string, view: View, names: readonly string[]): 
     case 'take': return a === 'gold' ? gold_words(view) : say('board.take_fief', { fief: fief_name(view, Number(b)), how: say(`board.${c}`) });
     case 'swap': return say('board.swap', { n: a });
     case 'pass': return say(view.table.phase === 'auction' ? 'board.pass_bid' : view.table.occasion === 'turn' ? 'board.pass' : 'board.pass_up');
+    case 'give-up': return say(view.table.struggle.side === 1 ? 'board.give_it_up' : 'board.move.give-up');
     case 'buy': return say('board.do.buy', { n: view.aid.bribe_card });
     case 'cards': return view.aid.cards.price > 0 ? say('board.do.cards', { n: view.aid.cards.price }) : say('board.do.cards_free');
     default: return say(`board.move.${verb}`);
@@ -74,11 +75,23 @@ export function turn_words({ aid, table }: View): string {
   const n = Number(aid.left.commerce) + Number(aid.left.fair);
   return say(!aid.left.action ? 'board.turn_rest' : n > 0 ? 'board.turn_more' : 'board.turn_one', { n });
 }
+// The question of a battle: what a hold means here, and what wears the army out.
+export function battle_words({ aid, table }: View, names: readonly string[]): { prompt: string; detail: string } {
+  const { side, holds, defender, attacker } = table.struggle;
+  const [n, max] = [Math.max(0, aid.totals[side] ?? 0), aid.max[side] ?? 0];
+  const other = names[side === 0 ? defender : attacker] ?? '';
+  if (defender < 0) return { prompt: say('board.draw_or_hold', { n }), detail: say('board.over_max', { n: max }) };
+  return holds > 0
+    ? { prompt: say('board.holds_too', { name: other, n }), detail: say('board.hold_ends', { n: max }) }
+    : { prompt: say('board.draw_or_hold', { n }), detail: say('board.hold_passes', { name: other, n: max }) };
+}
 // On a button: without the card that makes room, and without the fiefdom, which the question above it names.
 export function short_words(move: string, view: View, names: readonly string[]): string {
   if (move.startsWith('build')) return say('board.do.build', { card: card_name(move.split(' ')[1] ?? '') });
   if (move.startsWith('attack fief')) return say('board.attack_word');
   if (move === 'cards') return say('board.cards_word');
+  if (move.startsWith('take fief')) return say('board.take_the_fief');
+  if (move.startsWith('keep ') && move.includes(' over ')) return say('board.keep', { a: palace_name(move.split(' ')[1] ?? '') });
   return move.startsWith('bribe') ? say('board.bribe_word') : move_words(move, view, names);
 }
 // What a move costs, where it has a price.

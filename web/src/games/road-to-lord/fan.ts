@@ -19,6 +19,8 @@ export interface Room {
 }
 export interface Fan {
   card: number;
+  // What is seen of a card that another lies over.
+  strip: number;
   // The left edge of each card, and of each group with its right edge.
   at: number[];
   groups: { left: number; right: number }[];
@@ -26,7 +28,7 @@ export interface Fan {
 
 export function fan_of(groups: readonly Group[], room: Room): Fan {
   const count = groups.reduce((sum, group) => sum + group.cards, 0);
-  if (count === 0) return { card: room.most, at: [], groups: [] };
+  if (count === 0) return { card: room.most, strip: room.most, at: [], groups: [] };
   const spaces = room.gap * (groups.length - 1);
   const weight = (group: Group): number => (group.folded ? room.fold : 1);
   const end = groups.at(-1);
@@ -59,6 +61,7 @@ export function fan_of(groups: readonly Group[], room: Room): Fan {
   const shift = Math.max(0, (room.width - (x - room.gap)) / 2);
   return {
     card,
+    strip: Math.min(strip, card),
     at: at.map((one) => one + shift),
     groups: found.map((one) => ({ left: one.left + shift, right: one.right + shift })),
   };

@@ -6,7 +6,7 @@ import type { Step } from '../../scenes/queue';
 import { rest, type Happening, type SceneMaker, type Stage } from '../../scenes/stage.svelte';
 import type { GameEvent } from '../../lib/protocol';
 import { cards_in, icon_of, less, type Card } from './cards';
-import { verdict_of, type Past } from './story';
+import { past_of, verdict_of } from './story';
 import { kIcons, kStandings, type SeatView, type Shown, type View } from './view';
 
 export interface Words {
@@ -38,7 +38,8 @@ export function scenes_of(stage: Stage, words: Words): SceneMaker<View> {
     if (!before || what.events.length === 0) return null;
     const after = what.after.view;
     const steps: Step[] = [];
-    let just: Past | undefined;
+    // Who won the Offering whose Numbers still lie there; nobody: null.
+    let just: number | null | undefined;
     let now: Shown = { ...before, barred: [], targets: [] };
     // The view that comes is that of the last Offering told, while the match goes on.
     const last_offering = after.stage === 'over' ? -1 : what.events.findLastIndex((event) => event.event === 'offering');
@@ -102,10 +103,9 @@ export function scenes_of(stage: Stage, words: Words): SceneMaker<View> {
         case 'unable': {
           const points = Number(event.args['points'] ?? 0);
           now = with_seat(now, seat, {
-            status: event.event, void: ['sword', 'wheat', 'wine'],
+            status: event.event, void: ['sword', 'wheat', 'wine'], lost: points,
             ...(event.event === 'missed' ? { points: Number(event.args['score']) } : {}),
           });
-          now = { ...now, lost: { ...now.lost, [seat]: points } };
           steps.push(
             show(now, words.say('missed', { name: words.name(seat) })),
             {
@@ -125,13 +125,8 @@ export function scenes_of(stage: Stage, words: Words): SceneMaker<View> {
           const verdict = verdict_of(event);
           const winner = verdict.winner;
           const was = winner === null ? 0 : (now.seats[winner]?.points ?? 0);
-          now = { ...now, verdict, turn: -1, best: winner ?? -1 };
-          just = {
-            offering: now.offering,
-            plays: Object.fromEntries(now.seats.flatMap((at, s) => (at.number ? [[s, at.number]] : []))),
-            missed: now.seats.flatMap((at, s) => (at.status === 'missed' || at.status === 'unable' ? [s] : [])),
-            verdict,
-          };
+          now = { ...now, verdict, turn: -1, best: winner ?? -1, history: [...now.history, past_of(verdict)] };
+          just = winner;
           if (winner !== null) now = with_seat(now, winner, { points: was + verdict.points, wins: (now.seats[winner]?.wins ?? 0) + 1 });
           steps.push(rest(400), show(now, words.say(winner === null ? 'nobody' : 'wins', { name: winner === null ? '' : words.name(winner) })), {
             ms: 700,
@@ -153,15 +148,14 @@ export function scenes_of(stage: Stage, words: Words): SceneMaker<View> {
             delete bare.fresh;
             delete bare.stood;
             now = {
-              ...bare, passing: true, lost: {}, offering: Number(event.args['offering']) - 1, leader: seat, starter: seat, turn: -1, best: -1,
+              ...bare, passing: true, last: null, offering: Number(event.args['offering']) - 1, leader: seat, starter: seat, turn: -1, best: -1,
               led: '', trump: kIcons[Number(event.args['craving'])] ?? '',
-              seats: bare.seats.map((was) => ({ ...was, number: '', standing: '', status: 'to_play' })),
+              seats: bare.seats.map((was) => ({ ...was, number: '', standing: '', status: 'to_play', lost: 0 })),
             };
           }
-          if (just) now = { ...now, just };
-          for (const [s, points] of penalties(at)) now = with_seat(now, s, { status: 'to_play', points, void: before.seats[s]?.void ?? [] });
+          for (const [s, points] of penalties(at)) now = with_seat(now, s, { status: 'to_play', points, lost: 0, void: before.seats[s]?.void ?? [] });
           const first = Number(event.args['offering']) === 1;
-          if (just) steps.push(gathered(just.verdict.winner));
+          if (just !== undefined) steps.push(gathered(just));
           steps.push(show(now, words.say(first ? 'deal' : 'offering', { name: words.name(seat) })), {
             // The cards of a new game fly to the hand, and the flag goes round: board.css.
             ms: first ? 1700 : 700,

@@ -1,15 +1,6 @@
-// What earlier Offerings of this game brought, as the events told it: the winners on the pennants,
-// and the last Offering while the roads are still empty.
-import type { GameEvent, LogEntry } from '../../lib/protocol';
-import { kReasons, type Verdict } from './view';
-
-export interface Past {
-  offering: number;
-  plays: Record<number, string>;
-  // Who could not take part.
-  missed: number[];
-  verdict: Verdict;
-}
+// How an Offering ended, as its event tells it: what a scene shows before the view has it.
+import type { GameEvent } from '../../lib/protocol';
+import { kReasons, type Past, type Verdict } from './view';
 
 export function verdict_of(event: GameEvent): Verdict {
   const number = (name: string): number => Number(event.args[name] ?? -1);
@@ -23,30 +14,5 @@ export function verdict_of(event: GameEvent): Verdict {
   };
 }
 
-// All finished Offerings, one list a game.
-export function story_of(log: readonly LogEntry[]): Past[][] {
-  const games: Past[][] = [[]];
-  let plays: Record<number, string> = {};
-  let missed: number[] = [];
-  for (const event of log.flatMap((entry) => entry.events)) {
-    const seat = Number(event.args['seat']);
-    const now = games.at(-1) ?? [];
-    if (event.event === 'offering') [plays, missed] = [{}, []];
-    if (event.event === 'offers') plays[seat] = String(event.args['move']);
-    if (event.event === 'adds') plays[seat] = String(event.args['number']);
-    if (event.event === 'missed' || event.event === 'unable') missed.push(seat);
-    if (event.event === 'wins' || event.event === 'nobody') {
-      now.push({ offering: now.length, plays, missed, verdict: verdict_of(event) });
-      [plays, missed] = [{}, []];
-    }
-    if (event.event === 'game_ends') games.push([]);
-  }
-  return games;
-}
-
-// What seats lost for want of a Number in the present Offering.
-export function losses_of(log: readonly LogEntry[]): Record<number, number> {
-  const events = log.flatMap((entry) => entry.events);
-  const since = events.slice(events.findLastIndex((event) => event.event === 'offering') + 1);
-  return Object.fromEntries(since.filter((event) => event.event === 'missed').map((event) => [Number(event.args['seat']), Number(event.args['points'])]));
-}
+// The same as the history has it.
+export const past_of = ({ winner, points }: Verdict): Past => ({ ended: winner === null ? 'nobody' : 'won', winner: winner ?? -1, points });

@@ -1,11 +1,12 @@
 // Road to Lord's view: its types are made from the schema, which the engine prints
 // (src/games/road_to_lord/json.cpp and told.cpp say what the fields mean).
 import type { RoadToLordView } from '../../generated/protocol';
-import type { Past } from './story';
 
 export type View = RoadToLordView;
 export type Cards = View['hand'];
 export type SeatView = View['seats'][number];
+// A finished Offering of this game.
+export type Past = View['history'][number];
 // What a Number of an icon must do to be ahead.
 export type Target = View['targets'][number];
 export type Why = View['barred'][number]['why'];
@@ -30,16 +31,12 @@ export interface Verdict {
 
 // A view as the board draws it: a scene adds how the Offering ended, and what it lights.
 export interface Shown extends View {
-  // The Offering that a scene has just told: the log has it only afterwards.
-  just?: Past;
   // More follows in the same breath: who plays when and may use what is not told of this Offering.
   passing?: boolean;
   verdict?: Verdict;
   // Cards of a seat's Number that were just added ("wheat 49+0").
   fresh?: { seat: number; number: string };
   stood?: number;
-  // Points lost for want of a Number, by seat.
-  lost?: Record<number, number>;
   // A game of several is over: cards left in hand, by seat.
   ended?: { game: number; left: Record<number, number> };
 }

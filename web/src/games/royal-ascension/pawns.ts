@@ -30,7 +30,7 @@ export function pawns_of(view: View, isle: Isle): Pawn[] {
       const spread = off * isle.space * 0.44;
       found.push({
         seat, x: p.x + p.nx * r * 0.5 + (side ? 0 : spread),
-        y: p.y + (side ? spread * 0.7 : 0) - (p.ny > 0.5 ? r * 0.5 : p.ny < -0.5 ? -r * 0.25 : 0),
+        y: p.y + (side ? spread * 0.7 : 0) + (p.ny > 0.5 ? r * 0.6 : p.ny < -0.5 ? r * 0.25 : 0),
       });
     });
   }

@@ -52,6 +52,10 @@ class Table {
   turn(change: Partial<View['turn']>): void {
     this.view = { ...this.view, turn: { ...this.view.turn, ...change } };
   }
+  // Who may not fight now.
+  bar(seat: number): void {
+    this.view = { ...this.view, barred: seat };
+  }
   give(land: Territory, from: number, to: number): void {
     if (from >= 0) this.kingdom(from, (one) => ({ territories: one.territories.filter((other) => other !== land) }));
     this.kingdom(to, (one) => ({ territories: [...one.territories.filter((other) => other !== land), land] }));
@@ -93,6 +97,7 @@ export function scenes(teller: Teller): SceneMaker<View> {
           show(500);
           break;
         case 'turn':
+          table.bar(what.after.view.barred);
           if (shown !== kNothing) set(kNothing, 0);
           table.turn({ seat, number: n(event, 'number'), phase: 'move', die: 0, spade: 0, battle: 'none', foe: -1, fighters: [], committed: [], excused: [] });
           show(200);
@@ -135,6 +140,7 @@ export function scenes(teller: Teller): SceneMaker<View> {
           break;
         case 'action':
           say(event);
+          if (kActions[n(event, 'action')] === 'decree') table.bar(what.after.view.barred);
           set({ spade: { seat, rank: (n(event, 'card') % 13) + 1, action: kActions[n(event, 'action')] ?? 'none', die: 0, lucky: false } }, 1400);
           break;
         case 'npc':

@@ -9,6 +9,7 @@ import { land_of, seat_of, type Landing, type Territory, type View } from './vie
 
 export const g = (key: string, values?: Record<string, string | number>, otherwise?: string): string => texts.g('royal-ascension', key, values, otherwise);
 export const land_name = (land: Territory): string => g(`territory.${land_index(land)}`);
+export const short_name = (land: Territory): string => g(`short.${land_index(land)}`);
 export const name_of = (who: readonly Who[], seat: number): string => who[seat]?.name || t('seat.number', { n: seat + 1 });
 
 // -- spaces --
@@ -29,6 +30,15 @@ export const way_title = (view: View, one: Landing): string => {
   const words = way_words(view, one);
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 };
+
+// Which turn it is, and what soon ends: a truce, or the match by its limit.
+const kNearTheLimit = 20;
+export function turn_words(view: View): string | undefined {
+  const n = view.turn.number;
+  if (n === 0) return view.draft.of > 0 ? g('board.round', { n: view.draft.round, of: view.draft.of }) : undefined;
+  if (view.truce.of > 0) return `${g('board.turn', { n })} · ${g('board.truce', { n: view.truce.round, of: view.truce.of })}`;
+  return view.turn_limit > 0 && view.turn_limit - n < kNearTheLimit ? g('board.turn_of', { n, of: view.turn_limit }) : g('board.turn', { n });
+}
 
 // -- events, as a scene says them --
 export function told(who: readonly Who[], { event, args }: GameEvent): string {
@@ -70,12 +80,13 @@ export function prompt(q: Question, who: readonly Who[]): string | undefined {
   const { turn } = q.view;
   if (q.must_throw) return g('board.prompt_throw');
   if (!q.asked) return undefined;
+  if (q.phase === 'draft') return g('board.prompt_take');
   if (q.musters) return g(turn.battle === 'decree' ? 'board.prompt_decree' : turn.battle === 'all-in' ? 'board.prompt_all_in' : 'board.prompt_muster');
   switch (q.phase) {
     case 'move': return g(q.own?.space === -1 ? 'board.prompt_leave' : 'board.prompt_way', { n: turn.die });
     case 'choose': return g('board.prompt_choose');
     case 'shop': return g('board.prompt_shop');
-    case 'npc': return g('board.prompt_gift', { n: turn.draws });
+    case 'npc': return g(q.view.gift > 1 ? 'board.prompt_gift_of' : 'board.prompt_gift', { n: turn.draws, k: q.view.gift - turn.draws + 1, of: q.view.gift });
     case 'answer': return g('board.prompt_answer', { name: name_of(who, turn.seat) });
     default: return undefined;
   }
@@ -94,7 +105,7 @@ export function detail(q: Question, whole: boolean): string | undefined {
     case 'draft':
       return choice.territory
         ? g('board.would_hold', { land: land_name(choice.territory), n: held + 1, worth: mine(view.land_worth) + (view.territory_values[land_index(choice.territory)] ?? 0) })
-        : g('board.draft_round', { n: held + 1, of: view.picks.length / view.kingdoms.length, sum: mine(view.setup_roll) });
+        : g('board.draft_round', { n: view.draft.round, of: view.draft.of, sum: mine(view.setup_roll) });
     case 'move': return whole && choice.landing ? `${way_title(view, choice.landing)}. ${brings(view, choice.landing.end)}` : g('board.detail_way');
     case 'shop':
       if (!q.ware) return g('board.detail_shop');

@@ -80,6 +80,38 @@ async function hundred({ hall, browser, person, page }: Studio): Promise<void> {
   await page.waitForFunction((now) => Number(document.querySelector('[data-testid="prompt"]')?.getAttribute('data-version')) >= now, version);
 }
 
+// Six people who gather for seven rounds and then all strike: twelve strikes, pools of two digits, long names.
+async function crowd({ hall, browser, person, page }: Studio): Promise<void> {
+  const names = ['Bartholomew of Wexcombe', 'Odo', 'Gwendolyn Thistlewood', 'Maud', 'Sir Reginald the Patient'];
+  const others: Person[] = [];
+  for (const name of names) others.push(await Person.arrive(browser, hall.address, name));
+  const { table } = await person.command({ t: 'create', game: kGame, players: 6, options: { target: 10, round_limit: 0 } });
+  for (const one of others) await one.command({ t: 'sit', table });
+  await person.command({ t: 'start', table });
+  for (const one of others) await one.sit_at(String(table));
+  const gather = ['sword:+ mask:+', 'sword:+ rat:+', 'sword:+ sword:+', 'sword:+ sword:+', 'rat:+ mask:+', 'mask:+ rat:+'];
+  let version = 0;
+  for (let rounds = 0; rounds < 7; ++rounds) {
+    for (const [i, one] of [person, ...others].entries()) {
+      const move = rounds === 6 && i === 2 ? 'mask:+ rat:+' : gather[i];
+      version = Number((await one.command({ t: 'move', table, move, version }))['version']);
+    }
+  }
+  const strikes = ['mask:5 cup:6', 'sword:4 mask:5', 'mask:1 cup:3', 'rat:1 cup:2', 'mask:4 cup:3'];
+  for (const [i, one] of others.entries()) version = Number((await one.command({ t: 'move', table, move: strikes[i], version }))['version']);
+  await person.sit_at(String(table));
+  await page.waitForSelector('.prompt.mine');
+  await take_clock(page);
+  await lay(page, '[data-card="1"]', 'sword');
+  await lay(page, '[data-card="4"]', 'cup');
+  await seal(page);
+  await pass_until(page, () => page.evaluate(() =>
+    document.querySelector('.duel .verdict:not(.wait)') !== null && [...document.querySelectorAll('.duel .str')].map((one) => one.textContent).sort().join(' ') === '12 14'));
+  await page.clock.runFor(300);
+  await page.waitForTimeout(700);
+  for (const one of others) await one.leave();
+}
+
 async function again(act: () => Promise<unknown>): Promise<void> {
   for (let i = 0; ; ++i) {
     try {
@@ -98,7 +130,7 @@ async function to_end({ page, play }: Studio, players: number, options: Record<s
 const folder: Folder = {
   folder: kGame,
   states: [
-    { name: 'plot', sizes: [kDesk, kPhone, kSide, kWide, '768x1024'], reach: async ({ play }) => void (await play(kGame, 4, { until: round(5) })) },
+    { name: 'plot', sizes: [kDesk, kPhone, kSide, kWide, '768x1024', '360x740', '1024x768', '2560x1440'], reach: async ({ play }) => void (await play(kGame, 4, { until: round(5) })) },
     { name: 'plot-dark', sizes: [kDesk], theme: 'dark', reach: async ({ play }) => void (await play(kGame, 4, { until: round(3) })) },
     { name: 'plot-ja', sizes: [kDesk, kPhone, kSide], language: 'ja', reach: async ({ play }) => void (await play(kGame, 4, { until: round(3) })) },
     {
@@ -110,7 +142,7 @@ const folder: Folder = {
       },
     },
     {
-      name: 'ready', sizes: [kDesk, kPhone],
+      name: 'ready', sizes: [kDesk, kPhone, '768x1024'],
       async reach(studio) {
         const { page } = studio;
         const device = await gather(studio, 2);
@@ -119,7 +151,7 @@ const folder: Folder = {
       },
     },
     {
-      name: 'split', sizes: [kDesk, kPhone, kSide],
+      name: 'split', sizes: [kDesk, kPhone, kSide, '768x1024', '360x740'],
       async reach(studio) {
         const { page } = studio;
         const device = await gather(studio, 4);
@@ -169,7 +201,7 @@ const folder: Folder = {
       },
     },
     {
-      name: 'six', sizes: [kDesk, kPhone, kSide],
+      name: 'six', sizes: [kDesk, kPhone, kSide, '768x1024', '360x740', '1024x768'],
       async reach({ page, play }) {
         await play(kGame, 6, { until: round(8), options: { target: 20 } });
         await lay(page, '[data-card="+"]', 'mask');
@@ -209,11 +241,11 @@ const folder: Folder = {
       },
     },
     scene('reveal', [kDesk, kPhone], 4, '.plus'),
-    scene('strike', [kDesk, kPhone, kSide, kWide], 4, '.duel:not(.cupd) .verdict.won:not(.wait)'),
+    scene('strike', [kDesk, kPhone, kSide, kWide, '768x1024'], 4, '.duel:not(.cupd) .verdict.won:not(.wait)'),
     scene('cup', [kDesk, kPhone], 4, '.duel.cupd .verdict.won:not(.wait)'),
     scene('refused', [kDesk, kPhone], 4, '.duel.cupd .verdict.held:not(.wait)'),
     scene('round', [kDesk, kPhone], 4, '.k-round'),
-    scene('crowd', [kDesk, kPhone, kSide], 6, '.duel:not(.cupd) .verdict:not(.wait)'),
+    { name: 'crowd', sizes: [kDesk, kPhone, kSide, '768x1024', '360x740'], reach: crowd },
     scene('crowd-ja', [kPhone], 6, '.duel .verdict:not(.wait)'),
     {
       // Everybody in front: a low target, until several reach it together.

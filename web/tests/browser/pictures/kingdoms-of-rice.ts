@@ -1,13 +1,13 @@
-// Kingdoms of Rice at every state of its targets. Positions are real: squires play, the person follows hints
-// until the position is of the kind that is drawn, and then takes up what the picture shows.
+// Kingdoms of Rice at every state of its targets. Positions are those of rice-positions.ts: as rich as the targets
+// draw them, loaded by the engine, which refuses what play could not meet. The end is a match played out.
 import type { Page } from 'playwright-core';
-import { briber, fighter, raider, type Instead } from '../rice-ways';
+import { kPositions, type Position } from '../rice-positions';
+import { Staged } from '../staged';
 import { kDesk, kPhone, kSide, kWide, type Folder, type State, type Studio } from './picture';
 
 const kGame = 'kingdoms-of-rice';
 const kBoth = [kDesk, kPhone];
-const phase = (name: string): string => `document.querySelector('[data-phase="${name}"]') !== null`;
-const year = (n: number, name = 'action'): string => `Number(document.querySelector('[data-year]')?.dataset.year) >= ${n} && ${phase(name)}`;
+const kThree = [kDesk, kPhone, kSide];
 const has = (selector: string): string => `document.querySelector('${selector}') !== null`;
 
 // What can be taken up behind one of the tabs, where there are tabs.
@@ -22,82 +22,86 @@ async function take(page: Page, selector: string): Promise<void> {
   }
   throw new Error(`nothing to take up: ${selector}`);
 }
-const state = (name: string, until: string, then?: (page: Page) => Promise<void>, more: Partial<State> & { players?: number; options?: Record<string, number>; instead?: Instead } = {}): State => ({
-  name, sizes: more.sizes ?? kBoth, ...(more.pace ? { pace: more.pace } : {}), ...(more.language ? { language: more.language } : {}), ...(more.theme ? { theme: more.theme } : {}),
-  async reach({ page, play }: Studio) {
-    await play(kGame, more.players ?? 4, { until, most: 400, options: more.options ?? {}, ...(more.instead ? { instead: more.instead } : {}) });
+const tap = (selector: string, at = 0) => (page: Page): Promise<void> => page.locator(selector).nth(at).click();
+const both = (...taps: ((page: Page) => Promise<void>)[]) => async (page: Page): Promise<void> => {
+  for (const one of taps) await one(page);
+};
+
+const state = (name: string, where: Position, then?: (page: Page) => Promise<void>, more: Partial<State> = {}): State => ({
+  name, sizes: kBoth, ...more,
+  async reach({ person, page }: Studio) {
+    await new Staged(person).show(kPositions[where]);
     await then?.(page);
   },
 });
-// A scene that plays after an own move: passes on until it is there.
-const scene = (name: string, selector: string, more: Partial<State> & { players?: number } = {}): State => ({
-  name, sizes: more.sizes ?? kBoth, pace: 'calm',
-  async reach({ page, play }) {
-    await play(kGame, more.players ?? 4, { until: year(2), most: 200 });
-    for (let i = 0; i < 60; ++i) {
-      await page.waitForSelector(`${selector}, .prompt.mine`, { timeout: 60_000 });
-      if ((await page.locator(selector).count()) > 0) return;
-      const { move } = await hint(page);
-      if (!move) break;
-      await page.waitForTimeout(50);
-    }
-    throw new Error(`never came to ${selector}`);
+// A scene of what follows, stopped where this is on the stage.
+const scene = (name: string, where: Position, selector: string, chance: string, more: Partial<State> = {}): State => ({
+  name, sizes: kBoth, pace: 'calm', ...more,
+  async reach({ person, page }: Studio) {
+    const staged = new Staged(person);
+    await staged.show({ ...kPositions[where], chance });
+    staged.go_on();
+    await page.waitForSelector(selector);
   },
 });
-// Plays the hinted move by the dock.
-async function hint(page: Page): Promise<{ move: boolean }> {
-  await page.keyboard.press('Escape');
-  const plain = page.locator('.docked [data-move="pass"], .docked [data-move="hold"], .docked [data-move="keep none"], .docked [data-move="give-up"], [data-testid="end-turn"]').first();
-  if ((await plain.count()) > 0) await plain.click();
-  else await page.locator('.board [data-drawn], .board [data-prize], .board [data-tile][data-can], .board [data-fief], .board [data-swap]').first().click();
-  const commit = page.locator('[data-testid="commit"]:enabled');
-  if ((await commit.count()) > 0) await commit.first().click();
-  return { move: true };
-}
+const end: State = {
+  name: 'end', sizes: kThree,
+  reach: async ({ play }) => void (await play(kGame, 4, { bots: 'page', until: has('[data-testid="result"]'), most: 400 })),
+};
+const ja = { language: 'ja' };
+const dark = { theme: 'dark' as const };
 
-const can_build = has('[data-build].can');
 const folder: Folder = {
   folder: kGame,
   states: [
-    state('turn', `${year(3)} && ${can_build}`, undefined, { sizes: [kDesk, kPhone, kSide, kWide, '768x1024', '1024x768'] }),
-    state('turn-ja', `${year(2)} && ${can_build}`, undefined, { language: 'ja' }),
-    state('turn-dark', `${year(2)} && ${can_build}`, undefined, { theme: 'dark' }),
-    state('solo', `${year(2)}`, undefined, { players: 1 }),
-    state('two', `${year(2)}`, undefined, { players: 2 }),
-    state('three', `${year(2)}`, undefined, { players: 3, sizes: [kDesk, kPhone, kSide] }),
-    state('lands', `${year(2)}`, async (page) => page.click('[data-tab="lands"]'), { sizes: [kPhone, kSide] }),
-    state('palace', `${year(2)}`, async (page) => page.click('[data-tab="palace"]'), { sizes: [kPhone, kSide] }),
-    state('buy', `${year(2)} && ${can_build}`, (page) => take(page, '[data-build].can'), { sizes: [kDesk, kPhone, kSide] }),
-    state('replace', `${year(3)} && ${has('[data-build].can .swap')}`, async (page) => {
-      await take(page, '[data-build].can:has(.swap)');
-      await page.locator('.own [data-tile][data-can]').first().click();
-    }),
-    state('destroy', year(2), (page) => page.locator('.own [data-tile]').nth(1).click()),
-    state('attack', `${year(2)} && ${has('.own [data-tile="general"]')}`, (page) => take(page, '[data-fief]')),
-    state('rival', year(3), (page) => page.locator('[data-rival]').first().click(), { sizes: [kDesk, kPhone, kSide] }),
-    state('auction', `${year(2, 'auction')}`, undefined, { sizes: [kDesk, kPhone, kSide] }),
-    state('battle', phase('battle'), undefined, { sizes: [kDesk, kPhone, kSide] }),
-    state('bribe', phase('bribe'), undefined, { sizes: [kDesk, kPhone, kSide], players: 3, instead: briber }),
-    state('bribe-dark', phase('bribe'), undefined, { theme: 'dark', players: 3, instead: briber }),
-    state('bribe-hidden', phase('bribe'), undefined, { players: 3, options: { hidden_bribe: 1 }, instead: briber }),
-    state('room', phase('swap'), async (page) => page.locator('[data-swap]').first().click(), { sizes: [kDesk, kPhone, kSide], players: 3, instead: fighter }),
-    state('room-ja', phase('swap'), async (page) => page.locator('[data-swap]').first().click(), { language: 'ja', players: 3, instead: fighter }),
-    state('start', phase('choose'), async (page) => {
-      await page.locator('[data-drawn]').nth(0).click();
-      await page.locator('[data-drawn]').nth(1).click();
-    }, { sizes: [kDesk, kPhone, kSide] }),
-    state('cards', phase('keep'), async (page) => page.locator('[data-drawn].can').first().click(), { sizes: [kDesk, kPhone, kSide] }),
-    state('prize', phase('prize'), async (page) => page.locator('[data-prize]').first().click(), { sizes: [kDesk, kPhone, kSide], players: 3, instead: raider }),
-    state('prize-dark', phase('prize'), async (page) => page.locator('[data-prize]').first().click(), { theme: 'dark', players: 3, instead: raider }),
-    state('prize-ja', phase('prize'), async (page) => page.locator('[data-prize]').first().click(), { language: 'ja', players: 3, instead: raider }),
-    state('lose', phase('lose'), async (page) => page.locator('[data-tile][data-can], [data-fief]').first().click()),
-    scene('event', '.scene.event .slip.plus', { sizes: [kDesk, kPhone, kSide] }),
-    scene('harvest', '.scene.harvest .slip.plus ~ .slip.plus ~ .slip.plus', { sizes: [kDesk, kPhone, kSide] }),
-    scene('verdict', '.scene.verdict'),
-    scene('count', '.scene.counting .card.tiny'),
-    state('end', has('[data-testid="result"]'), undefined, { sizes: [kDesk, kPhone, kSide] }),
-    state('end-dark', has('[data-testid="result"]'), undefined, { theme: 'dark' }),
-    state('end-ja', has('[data-testid="result"]'), undefined, { language: 'ja' }),
+    state('turn', 'turn', undefined, { sizes: [...kThree, kWide, '768x1024', '1024x768', '360x740', '2560x1440'] }),
+    state('turn-ja', 'turn', undefined, { ...ja, sizes: kThree }),
+    state('turn-dark', 'turn', undefined, dark),
+    state('solo', 'one', undefined, { sizes: [...kThree, '1024x768'] }),
+    state('two', 'two', undefined, { sizes: kThree }),
+    state('three', 'three', undefined, { sizes: kThree }),
+    state('lands', 'turn', (page) => page.click('[data-tab="lands"]'), { sizes: [kPhone, kSide] }),
+    state('palace', 'turn', (page) => page.click('[data-tab="palace"]'), { sizes: [kPhone, kSide] }),
+    state('buy', 'turn', (page) => take(page, '[data-build="keep"]'), { sizes: [...kThree, '360x740', '1024x768'] }),
+    state('buy-ja', 'turn', (page) => take(page, '[data-build="keep"]'), ja),
+    state('replace', 'turn', both((page) => take(page, '[data-build="market"]'), tap('.own [data-tile="noodle-shop"]')), { sizes: kThree }),
+    state('destroy', 'turn', tap('.own [data-tile="wall"]')),
+    state('attack', 'turn', (page) => take(page, '[data-fief="3"]'), { sizes: kThree }),
+    state('rival', 'turn', tap('[data-rival="1"]'), { sizes: kThree }),
+    state('rival-bribe', 'may_bribe', both(tap('[data-rival="1"]'), tap('[data-bribe]', 2)), { sizes: kThree }),
+    state('auction', 'auction', undefined, { sizes: [...kThree, '360x740'] }),
+    state('auction-ja', 'auction', undefined, ja),
+    state('battle', 'battle', undefined, { sizes: [...kThree, '360x740'] }),
+    state('battle-dark', 'battle', undefined, dark),
+    state('battle-many', 'many', undefined, { sizes: kThree }),
+    state('lords', 'lords'),
+    state('defend', 'defend', undefined, { sizes: kThree }),
+    state('room', 'room', undefined, { sizes: kThree }),
+    state('swap', 'swap', tap('[data-swap="1"]'), { sizes: kThree }),
+    state('swap-ja', 'swap', tap('[data-swap="1"]'), ja),
+    state('bribe', 'bribe', undefined, { sizes: kThree }),
+    state('bribe-dark', 'bribe', undefined, dark),
+    state('bribe-hidden', 'bribe_hidden', undefined, { sizes: kThree }),
+    state('bribe-lord', 'bribe_lord', undefined, { sizes: kThree }),
+    state('bribed', 'bribed', undefined, { sizes: kThree }),
+    state('bribed-ja', 'bribed', undefined, ja),
+    state('prize', 'prize', tap('[data-prize]'), { sizes: kThree }),
+    state('prize-ja', 'prize', tap('[data-prize]'), ja),
+    state('raze', 'raze', both(tap('[data-testid="raze-other"]'), tap('.look [data-tile][data-can]', 3)), { sizes: kThree }),
+    state('start', 'start', both(tap('[data-drawn]'), tap('[data-drawn]', 1)), { sizes: kThree }),
+    state('start-ja', 'start', undefined, ja),
+    state('cards', 'cards', both(tap('[data-drawn]'), tap('[data-palace="pacifist"]')), { sizes: kThree }),
+    state('lose', 'lose', tap('[data-tile="noodle-shop"]'), { sizes: kThree }),
+    state('lose-fief', 'lose_fief', tap('.market [data-fief]')),
+    state('karma', 'karma'),
+    state('builder', 'builder', (page) => take(page, '[data-build="keep"]')),
+    state('patronage', 'patronage'),
+    scene('event', 'event', '.scene.event .slip.plus', 'f13', { sizes: kThree }),
+    scene('harvest', 'harvest', '.scene.harvest .slip.plus ~ .slip.plus ~ .slip.plus', 'harvest', { sizes: kThree }),
+    scene('verdict', 'battle', '.scene.verdict', 'w1', { sizes: kThree }),
+    scene('verdict-lords', 'lords', '.scene.verdict', 'held'),
+    scene('count', 'count', '.scene.counting .card.tiny ~ .card.tiny', 'count', { sizes: kThree }),
+    end,
   ],
 };
 export default folder;

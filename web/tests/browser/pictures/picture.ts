@@ -35,6 +35,7 @@ export interface State {
   sizes: readonly string[];
   theme?: 'light' | 'dark';
   language?: string;
+  text?: 'large';
   // The pace of scenes: 'none' unless a scene itself is the picture.
   pace?: 'none' | 'quick' | 'usual' | 'calm';
   reach(studio: Studio): Promise<void>;

@@ -70,7 +70,7 @@ describe.each(folders.map((one) => [one.folder, wanted_of(one)] as const).filter
   it.each(wanted)('%s', async (name, state, size) => {
     const [width = 0, height = 0] = size.split('x').map(Number);
     const person = await hall.arrive('Akiko', {
-      width, height, pace: state.pace ?? 'none', ...(state.theme ? { theme: state.theme } : {}), ...(state.language ? { language: state.language } : {}),
+      width, height, pace: state.pace ?? 'none', ...(state.theme ? { theme: state.theme } : {}), ...(state.language ? { language: state.language } : {}), ...(state.text ? { text: state.text } : {}),
     });
     try {
       await state.reach({ hall, browser: hall.browser, person, page: person.page, width, height, play: play_with(person) });
