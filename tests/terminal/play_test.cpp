@@ -7,7 +7,7 @@
 #include "base/rng.hpp"
 #include "catalogue.hpp"
 #include "pty.hpp"
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 
 namespace crownhall::terminal {
 namespace {
