@@ -13,7 +13,7 @@
 
 #include "catalogue.hpp"
 #include "conformance_walk.hpp"
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 #include "table/table.hpp"
 
 using namespace crownhall;

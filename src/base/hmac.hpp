@@ -1,6 +1,7 @@
 // HMAC-SHA-256 (RFC 2104): a hash with a key. Whoever does not have the key learns nothing from one
 // value about another, so one secret can serve several ends, each under a label of its own
-// (table/deal.hpp). Here and not from a library because every build must give the same bytes.
+// (table/record/deal.hpp). Here and not from a library because every build must give the same
+// bytes.
 #pragma once
 
 #include <array>

@@ -37,7 +37,7 @@ Key key_from_text(std::string_view seed) { return sha256(seed); }
 Rng Rng::match(const Key& key, std::uint64_t stream) {
   Rng rng(Source::kChaCha);
   rng.input_ = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};  // "expand 32-byte k"
-  for (int i = 0; i < 8; ++i) rng.input_[4 + i] = little_endian(&key[4 * i]);
+  for (std::size_t i = 0; i < 8; ++i) rng.input_[4 + i] = little_endian(&key[4 * i]);
   rng.input_[14] = static_cast<std::uint32_t>(stream);
   rng.input_[15] = static_cast<std::uint32_t>(stream >> 32);
   return rng;

@@ -19,7 +19,7 @@ using Words = std::array<std::uint32_t, 8>;
 
 void compress(Words& h, const unsigned char* block) {
   std::uint32_t w[64];
-  for (int i = 0; i < 16; ++i) {
+  for (std::size_t i = 0; i < 16; ++i) {
     w[i] = static_cast<std::uint32_t>(block[4 * i]) << 24 | block[4 * i + 1] << 16 |
            block[4 * i + 2] << 8 | block[4 * i + 3];
   }

@@ -10,7 +10,7 @@
 #include "json/moves.hpp"
 #include "json/position.hpp"
 #include "json/setup.hpp"
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 
 namespace crownhall {
 namespace {

@@ -34,7 +34,7 @@ void advance(const G& game, typename G::State& state, const Key& key, std::uint6
   game.play(state, seat, move, chance, events);
 }
 
-// The same over the type-erased face.
+// The same over the type-erased face; the move as notation, or as it was checked.
 inline std::unique_ptr<Position> begin(const AnyGame& game, const Key& key) {
   Rng chance = chance_of_deal(key);
   return game.deal(chance);
@@ -45,6 +45,11 @@ inline void advance(Position& position, const Key& key, std::uint64_t n, Seat se
   const auto played = position.play(seat, move, chance, events);
   assert(played.ok());
   static_cast<void>(played);
+}
+inline void advance(Position& position, const Key& key, std::uint64_t n, Seat seat,
+                    std::uint64_t bits, Events& events) {
+  Rng chance = chance_of_move(key, n);
+  position.play_legal(seat, bits, chance, events);
 }
 
 }  // namespace crownhall

@@ -13,6 +13,12 @@
 
 namespace crownhall {
 
+// A move that a position has read and found legal.
+struct CheckedMove {
+  std::string text;  // canonical notation
+  std::uint64_t bits = 0;
+};
+
 // One state of one match.
 class Position {
  public:
@@ -27,10 +33,16 @@ class Position {
   virtual Choices choices(Seat seat) const = 0;
   virtual std::string sample(Seat seat, Rng& rng) const = 0;
   // Refuses what cannot be read ("bad_move"), a seat out of turn ("not_your_turn"), and what the
-  // rules forbid ("illegal_move"). Gives the move back in its canonical notation.
-  virtual Result<std::string> check(Seat seat, std::string_view move) const = 0;
-  // As `check`, then plays it. A refused move changes nothing.
-  virtual Result<std::string> play(Seat seat, std::string_view move, Rng& rng, Events& events) = 0;
+  // rules forbid ("illegal_move").
+  virtual Result<CheckedMove> check(Seat seat, std::string_view move) const = 0;
+  // Plays what `check` found legal, here or in the same position before.
+  virtual void play_legal(Seat seat, std::uint64_t bits, Rng& rng, Events& events) = 0;
+  // Both in one. A refused move changes nothing.
+  Result<CheckedMove> play(Seat seat, std::string_view move, Rng& rng, Events& events) {
+    auto checked = check(seat, move);
+    if (checked) play_legal(seat, checked->bits, rng, events);
+    return checked;
+  }
   virtual Outcome outcome() const = 0;
   virtual std::vector<ScoreLine> breakdown() const = 0;
 

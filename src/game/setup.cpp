@@ -94,6 +94,19 @@ Result<std::pair<std::string, int>> read_option(const GameInfo& info, std::strin
   return std::pair{std::string(key), *checked};
 }
 
+Result<OptionValues> read_options(const GameInfo& info, std::span<const std::string> texts) {
+  OptionValues values;
+  for (const std::string& text : texts) {
+    for (const auto part : split(text, ',')) {
+      if (trim(part).empty()) continue;
+      auto option = read_option(info, part);
+      if (!option) return option.refusal();
+      values.push_back(std::move(*option));
+    }
+  }
+  return values;
+}
+
 std::string option_text(const OptionSpec& spec, int value) {
   if (value >= 0 && std::cmp_less(value, spec.names.size())) return std::string(spec.names[value]);
   return std::to_string(value);

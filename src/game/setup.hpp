@@ -59,8 +59,10 @@ inline int rules_version(const GameInfo& info, const Setup& setup) {
 // unknown key, out of range, given twice, players out of range, no such version of the rules.
 Result<std::vector<int>> resolve_options(const GameInfo& info, const Setup& setup);
 
-// "target=12" or "board=long" -> a checked pair; used by command lines and lab variants.
+// "target=12" or "board=long" -> a checked pair.
 Result<std::pair<std::string, int>> read_option(const GameInfo& info, std::string_view text);
+// Several, as command lines and addresses have them: each text one option or "a=1,b=2".
+Result<OptionValues> read_options(const GameInfo& info, std::span<const std::string> texts);
 
 // The value as people write it: its name, or the number.
 std::string option_text(const OptionSpec& spec, int value);

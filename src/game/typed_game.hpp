@@ -1,6 +1,8 @@
 // From the contract to the type-erased face: TypedGame<G> wraps any G that obeys Rules.
 #pragma once
 
+#include <cassert>
+
 #include "game/any_game.hpp"
 
 namespace crownhall {
@@ -39,16 +41,14 @@ class TypedPosition final : public Position {
   std::string sample(Seat seat, Rng& rng) const override {
     return game_->write(game_->sample(state_, seat, rng));
   }
-  Result<std::string> check(Seat seat, std::string_view text) const override {
+  Result<CheckedMove> check(Seat seat, std::string_view text) const override {
     const auto move = checked(seat, text);
     if (!move) return move.refusal();
-    return game_->write(*move);
+    return CheckedMove{game_->write(*move), move->bits};
   }
-  Result<std::string> play(Seat seat, std::string_view text, Rng& rng, Events& events) override {
-    const auto move = checked(seat, text);
-    if (!move) return move.refusal();
-    game_->play(state_, seat, *move, rng, events);
-    return game_->write(*move);
+  void play_legal(Seat seat, std::uint64_t bits, Rng& rng, Events& events) override {
+    assert(to_act().has(seat) && game_->check(state_, seat, Move{bits}));
+    game_->play(state_, seat, Move{bits}, rng, events);
   }
   Outcome outcome() const override { return game_->outcome(state_); }
   std::vector<ScoreLine> breakdown() const override { return game_->breakdown(state_); }

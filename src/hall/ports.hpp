@@ -97,7 +97,7 @@ class House {
   // From reading a command to having it answered.
   virtual void count_answer(double) {}
 
-  // A table's secret: 256 random bits in hexadecimal (table/deal.hpp).
+  // A table's secret: 256 random bits in hexadecimal (table/record/deal.hpp).
   virtual std::string new_secret() = 0;
   // Does it. False where it was broken off (no memory, say), which the house has written down.
   virtual bool attempt(const std::function<void()>& work) { return work(), true; }

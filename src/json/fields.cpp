@@ -32,13 +32,7 @@ const json::value* Fields::need(std::string_view key) {
 }
 
 std::string Fields::text(std::string_view key, std::size_t most) {
-  const auto* value = need(key);
-  if (!value) return {};
-  if (!value->is_string() || value->get_string().size() > most) {
-    refuse(key, "must be a text of at most " + std::to_string(most) + " bytes");
-    return {};
-  }
-  std::string text(value->get_string());
+  std::string text = secret(key, most);
   if (!is_plain_line(text)) refuse(key, "holds a control or invisible character");
   return text;
 }

@@ -28,12 +28,16 @@ json::object options_json(const GameInfo& info, const Setup& setup) {
 }
 
 Result<OptionValues> read_options(const GameInfo& info, const json::value& options) {
-  OptionValues values;
-  if (options.is_null()) return values;
+  if (options.is_null()) return OptionValues{};
   if (!options.is_object()) {
     return Refusal{"bad_option", "The options must be an object like {\"key\": value}."};
   }
-  for (const auto& option : options.get_object()) {
+  return read_options(info, options.get_object());
+}
+
+Result<OptionValues> read_options(const GameInfo& info, const json::object& options) {
+  OptionValues values;
+  for (const auto& option : options) {
     std::string text(option.key().data(), option.key().size());
     if (text.find('=') != text.npos) text = shorten(text, text.find('='));
     const json::value& value = option.value();

@@ -13,6 +13,7 @@ json::object options_json(const GameInfo& info, const Setup& setup);
 // The other way: only what is there, each value a number or a name. Refuses ("bad_option") what the
 // game does not know. Null counts as no options.
 Result<OptionValues> read_options(const GameInfo& info, const json::value& options);
+Result<OptionValues> read_options(const GameInfo& info, const json::object& options);
 
 // The version of the rules of something stored: a whole number the game knows. Null or nothing at
 // all is version 1: so it was before versions were kept. Refuses with "other_version".

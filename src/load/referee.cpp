@@ -8,7 +8,7 @@
 #include "json/json.hpp"
 #include "json/moves.hpp"
 #include "json/writer.hpp"
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 
 namespace crownhall::load {
 namespace {

@@ -30,14 +30,19 @@ std::unique_ptr<Position> Match::beginning() const {
 }
 
 Result<Match::Step> Match::play(Seat seat, std::string_view move) {
+  auto checked = position_->check(seat, move);
+  if (!checked) return checked.refusal();
+  return play(seat, std::move(*checked));
+}
+
+Match::Step Match::play(Seat seat, CheckedMove move) {
   Rng chance = chance_of_move(key_, moves_.size() + 1);
   Step step;
   Events events(step.events);
-  auto text = position_->play(seat, move, chance, events);
-  if (!text) return text.refusal();
-  step.text = std::move(*text);
+  position_->play_legal(seat, move.bits, chance, events);
+  step.text = std::move(move.text);
   step.settled = events.revealed() || chance.used();
-  moves_.push_back({step.text, seat, step.settled});
+  moves_.push_back({step.text, move.bits, seat, step.settled});
   return step;
 }
 
@@ -55,7 +60,7 @@ std::unique_ptr<Position> Match::position_after(int moves) const {
   auto position = beginning();
   Events nobody_listens;
   for (std::size_t i = 0; i < static_cast<std::size_t>(moves); ++i) {
-    advance(*position, key_, i + 1, moves_[i].seat, moves_[i].text, nobody_listens);
+    advance(*position, key_, i + 1, moves_[i].seat, moves_[i].bits, nobody_listens);
   }
   return position;
 }
@@ -68,7 +73,7 @@ void Match::replay(
   for (std::size_t i = 0; i < moves_.size(); ++i) {
     list.clear();
     Events events(list);
-    advance(*position, key_, i + 1, moves_[i].seat, moves_[i].text, events);
+    advance(*position, key_, i + 1, moves_[i].seat, moves_[i].bits, events);
     visit(static_cast<int>(i) + 1, *position, list);
   }
 }

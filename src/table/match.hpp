@@ -26,6 +26,7 @@ class Match {
  public:
   struct Move {
     std::string text;  // canonical notation
+    std::uint64_t bits = 0;
     Seat seat = 0;
     // Something was revealed or chance spoke: the move cannot be taken back by a player.
     bool settled = false;
@@ -58,6 +59,8 @@ class Match {
   // -- changes --
   // Refuses as Position::play does, and then changes nothing.
   Result<Step> play(Seat seat, std::string_view move);
+  // What the present position has checked is not read again.
+  Step play(Seat seat, CheckedMove move);
   // The last moves back, whatever they were: the referee's right. Players' undo is Table's
   // business.
   Result<void> take_back(int moves = 1);

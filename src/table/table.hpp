@@ -19,7 +19,7 @@
 // (Entry::kReady) and may be changed; with the last one in, all are played at once, in seat order,
 // by that same entry. Others see only who is ready. Whoever stores the log may keep choices apart
 // from it (`lay`): the log then has that a seat is ready, not what it chose, a changed choice
-// leaves no entry, and the entry that plays them has them all (choices_text).
+// leaves no entry, and the entry that plays them has them all (`together`).
 //
 // Undo: a seat takes back its own last move until something was revealed, chance spoke or anybody
 // else moved. The rules tell (Events::revealed, Rng::used); nobody can undo across those.
@@ -43,6 +43,7 @@
 #include "game/seat_array.hpp"
 #include "json/position.hpp"
 #include "table/clock.hpp"
+#include "table/entry.hpp"
 #include "table/match.hpp"
 #include "table/messages.hpp"
 
@@ -68,65 +69,6 @@ struct SeatHolder {
   // The level of the bot that plays it now; empty for a person who is there.
   const std::string& played_by() const { return kind == Kind::kBot ? level : stand_in; }
 };
-
-// One line of a table's log, as it is stored.
-struct Entry {
-  enum class Kind : std::uint8_t {
-    kMove,   // text: the move
-    kDraft,  // text: a choice kept for later, not ready; empty = nothing chosen any more
-    // text: the choice; counts once everybody to act is ready. Empty: the choice lies apart from
-    // the log. "[[seat,move],..]": all of them, and with this entry they are played.
-    kReady,
-    kUndo,     // the seat takes its last move back
-    kResign,   // text: the level that plays on
-    kStandIn,  // text: the level that plays for an absent person
-    kReturn,   // the person is back
-    kTimeout,  // text: the level that plays on; only once the clock has run out
-    kForfeit,  // as kTimeout, where the match counts: the seat is lost for good, as by resigning
-    kAway,     // the hall itself was away: the time from here on counts; seat: kNoSeat
-    kEnd,      // the hall ends the match before its rules do; seat: kNoSeat, text: a word of Ending
-  };
-  Kind kind = Kind::kMove;
-  Seat seat = 0;
-  std::string text;
-  std::int64_t at = 0;  // ms; for people, and for the clock only where `spent` is unknown
-  // Time that passed at the table since the entry before, as the hall measured it: clocks are
-  // replayed by adding these. kUnknown in what was stored before it was kept.
-  std::int64_t spent = kUnknown;
-
-  static constexpr Seat kNoSeat = -1;
-  static constexpr std::int64_t kUnknown = -1;
-};
-
-// Does an entry of this kind hand a seat over (and say to whom)?
-bool changes_hands(Entry::Kind kind);
-// For good, and to the last place?
-bool gives_up(Entry::Kind kind);
-
-// A seat that changed hands, between two moves of the match.
-struct HandChange {
-  std::size_t after = 0;  // moves played before it
-  Entry::Kind kind = Entry::Kind::kStandIn;
-  Seat seat = 0;
-  std::string level{};  // that plays on; empty for kReturn
-};
-
-// Why the hall ended a match that its rules had not: an ending with a reason, not another phase.
-enum class Ending : std::uint8_t {
-  kRules,      // it was not the hall: the match came to its end, or still goes on
-  kVoid,       // it counts nowhere
-  kResigned,   // who resigned has lost, and nobody else is left to play on
-  kTime,       // the same by time
-  kAbandoned,  // all people are gone; it counts nowhere
-};
-std::string_view ending_word(Ending ending);  // "", "void", "resigned", "time", "abandoned"
-bool counts(Ending ending);
-std::optional<Ending> read_ending(std::string_view word);
-
-// "move", "draft", "ready", "undo", "resign", "stand_in", "return", "timeout", "forfeit", "away",
-// "end".
-std::string_view entry_word(Entry::Kind kind);
-std::optional<Entry::Kind> entry_kind(std::string_view word);
 
 // Places with seats that resigned behind all others; none where the match counts nowhere or still
 // goes on.
@@ -188,11 +130,9 @@ class Table {
   // Moves that the person in this seat made, not a bot for them.
   int own_moves(Seat seat) const { return own_moves_[seat]; }
   // The seat's own choice that is not played yet, or empty; for nobody else's eyes.
-  const std::string& draft(Seat seat) const { return drafts_[seat]; }
+  const std::string& draft(Seat seat) const { return drafts_[seat].text; }
   // How often this seat was ready and then was not, in the choice under way.
   int withdrawn(Seat seat) const { return withdrawn_[seat]; }
-  // All choices as one text, with this one as the last: what the entry that plays them holds.
-  std::string choices_text(Seat seat, std::string_view move) const;
   // The match must be over.
   std::vector<int> places() const { return hall_places(position(), seats_, ending_); }
   // How seats changed hands, in order, for the record.
@@ -205,13 +145,20 @@ class Table {
   // -- sealed choices that are kept apart from the log --
   // Puts a choice down, changes it, or takes it away (empty). Whether it is ready is the log's.
   Result<void> lay(Seat seat, std::string_view move);
+  Result<void> lay(const CheckedEntry& choice);
+  // What the log has of a choice that lies apart: that its seat is ready.
+  CheckedEntry apart(const CheckedEntry& choice) const;
+  // The last choice with those of all others, as one entry that plays them.
+  CheckedEntry together(const CheckedEntry& last) const;
   // Those that the log calls ready and nobody has laid are to choose again: the store lost them.
   void drop_unlaid();
 
   // -- the log --
   // Would this be accepted now? Gives it back as it is to be stored: the move in canonical
   // notation; a move while several are to act becomes kReady.
-  Result<Entry> check(Entry wanted) const;
+  Result<CheckedEntry> check(Entry wanted) const;
+  // Does it; checks it again only where the table has changed since.
+  Result<void> apply(const CheckedEntry& checked);
   // As `check`, then does it. Stored entries come back through here, too.
   Result<void> apply(const Entry& entry);
 
@@ -269,9 +216,12 @@ class Table {
 
   Table(Match match, std::vector<SeatHolder> seats, const ClockRules& clock, std::int64_t now);
 
-  Result<Entry> check_choice(Entry wanted) const;
+  // Nothing changed since it was checked.
+  bool still_holds(const CheckedEntry& checked) const;
+  CheckedEntry accepted(Entry entry, SeatArray<CheckedMove> moves = {}) const;
+  Result<CheckedEntry> check_choice(Entry wanted) const;
   // The moves of "[[seat,move],..]": of all who are to act and nobody else, each legal.
-  Result<SeatArray<std::string>> read_choices(std::string_view text) const;
+  Result<SeatArray<CheckedMove>> read_choices(std::string_view text) const;
   Result<void> check_undo(Seat seat) const;
   Result<void> check_free_undo(Seat seat) const;
   // The number of moves before the last own one, or before the round it was chosen in; no value
@@ -280,7 +230,7 @@ class Table {
   void take_back(Seat seat);
   Result<void> check_hands(const Entry& wanted) const;
   void add_line(const Entry& entry);
-  void play_move(Seat seat, std::string_view move, std::vector<Event>& events);
+  void play_move(Seat seat, CheckedMove move, std::vector<Event>& events);
   void play_choices(std::vector<Event>& events);
   void clear_choices();
   void change_hands(const Entry& entry);
@@ -304,7 +254,7 @@ class Table {
   std::int64_t time_;  // the table's own: when it began, and all that was spent since
   std::vector<Line> lines_;
   std::vector<std::string> notes_;
-  SeatArray<std::string> drafts_;
+  SeatArray<CheckedMove> drafts_;
   SeatSet ready_;
   SeatArray<std::int32_t> withdrawn_{};
   SeatArray<std::int32_t> own_moves_{};

@@ -5,7 +5,7 @@
 #include <fmt/core.h>
 
 #include "base/text.hpp"
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 #include "terminal/input.hpp"
 #include "terminal/result.hpp"
 #include "terminal/save.hpp"

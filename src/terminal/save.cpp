@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "base/text.hpp"
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 
 namespace crownhall::terminal {
 namespace {

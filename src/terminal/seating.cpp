@@ -5,7 +5,7 @@
 #include <random>
 
 #include "game/characters.hpp"
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 
 namespace crownhall::terminal {
 namespace {
@@ -96,11 +96,9 @@ Result<Seated> seat_all(const Wishes& wishes) {
   if (!seats) return seats.refusal();
 
   Setup setup{.players = static_cast<int>(seats->size())};
-  for (const std::string& text : wishes.options) {
-    auto option = read_option(*entry.info, text);
-    if (!option) return option.refusal();
-    setup.options.push_back(std::move(*option));
-  }
+  auto options = read_options(*entry.info, wishes.options);
+  if (!options) return options.refusal();
+  setup.options = std::move(*options);
   if (!wishes.data.empty()) {
     auto data = read_file(wishes.data);
     if (!data) return data.refusal();

@@ -210,7 +210,7 @@ Session::Answer Session::choose(Seat seat, std::string_view move) {
     }
     return Answer::kAgain;
   }
-  if (!enter(*checked)) return Answer::kAgain;
+  if (!enter(checked->entry())) return Answer::kAgain;
   return finish_turn(seat);
 }
 

@@ -2,12 +2,12 @@
 // written: its seed fits, its commitment is the secret's, and every part is the one promised. The
 // line before it is somebody's own part. So that more than the seed is looked at, the seed is made
 // from the text; the words COMMITMENT, PROMISE and PART stand for those of this table.
-#include "table/deal.hpp"
+#include "table/record/deal.hpp"
 
 #include <cstdlib>
 
 #include "base/text.hpp"
-#include "table/verify_deal.hpp"
+#include "table/record/verify_deal.hpp"
 
 using namespace crownhall;
 

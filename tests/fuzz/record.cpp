@@ -1,5 +1,5 @@
 // Any text, read as a record, is refused in words or replays to its end.
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 
 #include <cstdlib>
 

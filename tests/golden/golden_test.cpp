@@ -7,7 +7,7 @@
 
 #include "catalogue.hpp"
 #include "table/messages.hpp"
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 
 namespace crownhall {
 namespace {

@@ -30,8 +30,8 @@ class Listed final : public Position {
   SeatSet to_act() const override { return SeatSet::only(0); }
   Choices choices(Seat) const override { return {}; }
   std::string sample(Seat, Rng&) const override { return {}; }
-  Result<std::string> check(Seat, std::string_view) const override { return std::string(); }
-  Result<std::string> play(Seat, std::string_view, Rng&, Events&) override { return std::string(); }
+  Result<CheckedMove> check(Seat, std::string_view) const override { return CheckedMove{}; }
+  void play_legal(Seat, std::uint64_t, Rng&, Events&) override {}
   Outcome outcome() const override { return {}; }
   std::vector<ScoreLine> breakdown() const override { return {}; }
   void write_view(Seat, Archive&) const override {}

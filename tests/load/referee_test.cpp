@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "catalogue.hpp"
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 
 namespace crownhall::load {
 namespace {

@@ -257,7 +257,10 @@ class ToyGame {
     }
     return {};
   }
+  // How often a move's notation was read, for tests.
+  static inline int reads = 0;
   Result<Move> read(std::string_view text) const {
+    ++reads;
     const auto parts = words(text);
     if (parts.size() == 1 && parts[0] == "keep") return Move::of(Kind::kKeep);
     if (parts.size() == 1 && parts[0] == "peek") return Move::of(Kind::kPeek);

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "catalogue.hpp"
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 #include "table/table.hpp"
 
 namespace crownhall {
@@ -25,7 +25,7 @@ Table open_table(const GameEntry& entry, int players) {
 void store(Driven& driven, const Entry& wanted) {
   const auto entry = driven.table.check(wanted);
   ASSERT_TRUE(entry) << entry.refusal().sentence;
-  driven.stored.push_back(*entry);
+  driven.stored.push_back(entry->entry());
   ASSERT_TRUE(driven.table.apply(*entry).ok());
 }
 
@@ -81,8 +81,8 @@ TEST_F(EveryGame, StoredEntriesBuildTheTableAgain) {
     for (const Entry& stored : driven.stored) {
       const auto checked = again.check(stored);
       ASSERT_TRUE(checked) << checked.refusal().sentence;
-      EXPECT_EQ(checked->text, stored.text);
-      EXPECT_EQ(checked->kind, stored.kind);
+      EXPECT_EQ(checked->entry().text, stored.text);
+      EXPECT_EQ(checked->entry().kind, stored.kind);
       ASSERT_TRUE(again.apply(stored).ok());
     }
     expect_same(driven.table, again, 1000);

@@ -7,9 +7,9 @@
 #include "json/position.hpp"
 #include "json/setup.hpp"
 #include "support/toy_table.hpp"
-#include "table/deal.hpp"
-#include "table/record.hpp"
-#include "table/verify_deal.hpp"
+#include "table/record/deal.hpp"
+#include "table/record/record.hpp"
+#include "table/record/verify_deal.hpp"
 
 namespace crownhall {
 namespace {
@@ -210,9 +210,10 @@ TEST(RecordEdit, AMoveOfEqualEffectIsFound) {
           const auto other = before->clone();
           Rng chance = Rng::match(key, i + 1);
           Events nobody;
-          const auto text = other->play(seat, others[k], chance, nobody);
-          if (text && *text != match.moves().back().text && state_digest(*other) == digest) {
-            equal.emplace_back(i, *text);
+          const auto played = other->play(seat, others[k], chance, nobody);
+          if (played && played->text != match.moves().back().text &&
+              state_digest(*other) == digest) {
+            equal.emplace_back(i, played->text);
             break;
           }
         }

@@ -1,4 +1,4 @@
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 
 #include <fstream>
 #include <gtest/gtest.h>

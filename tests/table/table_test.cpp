@@ -98,9 +98,12 @@ TEST(SimultaneousChoices, MayLieApartFromTheLog) {
         "[[0,\"bid 3\"],[7,\"bid 1\"]]", "[[0,\"bid 3\"],[1,\"bid 1\"]", "[[]]"}) {
     EXPECT_FALSE(table.apply({Kind::kReady, 1, wrong, 0}).ok()) << wrong;
   }
-  const std::string all = table.choices_text(1, "bid 2");
+  const auto last = table.check({Kind::kReady, 1, "bid 2", 0});
+  ASSERT_TRUE(last);
+  const CheckedEntry together = table.together(*last);
+  const std::string all = together->text;
   EXPECT_EQ(all, "[[0,\"bid 3\"],[1,\"bid 2\"]]");
-  ASSERT_TRUE(table.apply({Kind::kReady, 1, all, 0}).ok());
+  ASSERT_TRUE(table.apply(together).ok());
   ASSERT_EQ(table.match().version(), 2);
   EXPECT_EQ(table.match().moves()[0].text, "bid 3");
   // From the log alone it is the same match.
@@ -302,6 +305,38 @@ std::vector<Entry> lively_entries() {
           {Kind::kStandIn, 1, "squire", 7}, {Kind::kMove, 0, "peek", 8},
           {Kind::kReturn, 1, "", 9},        {Kind::kMove, 0, "keep", 10},
           {Kind::kResign, 1, "random", 11}};
+}
+
+// From check to apply a move is read once, also where it was put down and played with others.
+TEST(TableLog, ReadsAMoveOnce) {
+  Table table = toy_table();
+  const auto enter = [&](Entry wanted) {
+    const auto checked = table.check(std::move(wanted));
+    return checked && table.apply(*checked).ok();
+  };
+  ToyGame::reads = 0;
+  const auto first = table.check({Kind::kReady, 0, "bid 1", 0});
+  ASSERT_TRUE(first && table.lay(*first).ok() && table.apply(table.apart(*first)).ok());
+  EXPECT_EQ(table.draft(0), "bid 1");
+  const auto last = table.check({Kind::kReady, 1, "bid 2", 0});
+  ASSERT_TRUE(last && table.apply(table.together(*last)).ok());
+  EXPECT_EQ(ToyGame::reads, 2);
+  ASSERT_TRUE(enter({Kind::kMove, table.to_act().front(), "keep", 0}));
+  EXPECT_EQ(ToyGame::reads, 3);
+  ASSERT_TRUE(table.match().position_after(3));
+  EXPECT_EQ(ToyGame::reads, 3);
+}
+
+// What was checked before something else happened is judged again.
+TEST(TableLog, JudgesAgainWhatWasCheckedBeforeAChange) {
+  Table table = toy_table();
+  const auto stale = table.check({Kind::kMove, 0, "bid 1", 0});
+  ASSERT_TRUE(stale);
+  ASSERT_TRUE(table.play(0, "bid 1", 0).ok());
+  ASSERT_TRUE(table.play(1, "bid 2", 0).ok());
+  EXPECT_FALSE(table.apply(*stale).ok());
+  EXPECT_FALSE(table.lay(*stale).ok());
+  EXPECT_EQ(table.match().version(), 2);
 }
 
 TEST(TableLog, BuildsTheSameTableAgain) {

@@ -8,7 +8,7 @@
 #include "catalogue.hpp"
 #include "game/characters.hpp"
 #include "pty.hpp"
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 
 namespace crownhall::terminal {
 namespace {

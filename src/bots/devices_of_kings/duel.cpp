@@ -32,7 +32,8 @@ constexpr double kLeastChance = 1e-5;
 std::size_t position(const Lead& lead) {
   std::array<std::size_t, 3> codes{};
   for (std::size_t d = 0; d < 3; ++d) {
-    codes[d] = static_cast<std::size_t>(std::clamp(lead[d], -kReach, kReach) + kReach);
+    const int code = std::clamp(lead[d], -kReach, kReach) + kReach;
+    codes[d] = static_cast<std::size_t>(code);
   }
   std::sort(codes.begin(), codes.end());
   const auto [a, b, c] = codes;

@@ -102,10 +102,10 @@ std::string DevicesOfKings::draw(const View& v, const DrawStyle& style) const {
     const std::string name = style.name(seat), notes = marks(v, seat);
     const std::string points = std::to_string(v.total(seat));
     if (!frame) {
-      out += std::to_string(seat + first_seat_) + " " + name;
-      out += notes + ": " + points + " points; sword " + std::to_string(v.tokens[seat][0]) +
-             ", mask " + std::to_string(v.tokens[seat][1]) + ", rat " +
-             std::to_string(v.tokens[seat][2]);
+      out += std::to_string(seat + first_seat_) + ' ';
+      out.append(name).append(notes);
+      out += ": " + points + " points; sword " + std::to_string(v.tokens[seat][0]) + ", mask " +
+             std::to_string(v.tokens[seat][1]) + ", rat " + std::to_string(v.tokens[seat][2]);
       const std::string plot = plot_state(v, seat, ">", first_seat_);
       out += (plot.empty() ? "" : "; " + plot) + ".\n";
       continue;
@@ -114,7 +114,7 @@ std::string DevicesOfKings::draw(const View& v, const DrawStyle& style) const {
     const int room = kColumns[1] - 1 - columns_of(notes);
     const std::string shown = columns_of(name) > room ? fit(name, room) : name;
     out += "│" + std::string(acts ? "▶" : " ") + std::to_string(seat + first_seat_) + " │" +
-           painted(fit(" " + shown + notes, kColumns[1]), kSeatColours[seat], style) + "│" +
+           painted(fit(' ' + (shown + notes), kColumns[1]), kSeatColours[seat], style) + "│" +
            painted(fit("   " + points, kColumns[2]), 1, style);
     for (int d = 0; d < kPools; ++d) {
       out += "│" + fit(pool_text(v.tokens[seat][d]), kColumns[3 + d]);

@@ -126,7 +126,8 @@ void DevicesOfKings::tell_effects(Archive& ar, const View& v) const {
     } else if (attacks == 1) {
       says.push_back(hold_back_ ? "at_most" : "strike");
     }
-    ar.object("", [&](Archive& o) {
+    // clang 14 knows no capture of a structured binding but by its value.
+    ar.object("", [&, bolsters = bolsters, attacks = attacks](Archive& o) {
       tell_device(o, device);
       tell_number(o, "bolsters", bolsters);
       tell_number(o, "attacks", attacks);

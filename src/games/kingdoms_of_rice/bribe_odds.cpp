@@ -17,7 +17,10 @@ constexpr int kGold = 256;
 class Plan {
  public:
   Plan(const Force& unseen, int price, int prize)
-      : unseen_(unseen), cards_(force_size(unseen)), price_(price * kGold), prize_(prize * kGold) {
+      : unseen_(unseen),
+        cards_(force_size(unseen)),
+        price_(std::int64_t{price} * kGold),
+        prize_(std::int64_t{prize} * kGold) {
     for (int value = 0; value < kForceValues; ++value) {
       if (unseen[value]) highest_ = value;
     }

@@ -129,9 +129,9 @@ struct Table {
   std::array<std::uint8_t, kCards> supply;
   std::array<std::uint8_t, kCards> lost;  // out of the game
   std::array<std::uint8_t, kMostFiefKinds> neutral;
-  FixedVector<Fate, 4 * kMostYears> shown;           // events so far, this season's last
-  FixedVector<std::uint8_t, kMostYears + 1> prices;  // market prices so far
-  std::uint8_t pile;                                 // palace cards in the pile
+  FixedVector<Fate, std::size_t{4} * kMostYears> shown;  // events so far, this season's last
+  FixedVector<std::uint8_t, kMostYears + 1> prices;      // market prices so far
+  std::uint8_t pile;                                     // palace cards in the pile
 
   // -- where we are --
   Phase phase;

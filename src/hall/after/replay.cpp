@@ -5,7 +5,7 @@
 
 #include "base/text.hpp"
 #include "json/fields.hpp"
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 
 namespace crownhall::hall {
 namespace {

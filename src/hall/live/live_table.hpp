@@ -147,11 +147,13 @@ class LiveTable {
 
   void start_match(Room next, const Reply* reply);
   void append(Entry entry, const Reply* reply);
-  // Writes an entry that was checked, with what `change` has besides; `then` is done before anybody
-  // is told.
-  void write(Entry entry, Change change, const Reply* reply, std::function<void()> then = {});
+  // Writes an entry with what `change` has besides; `choice` is put down with it.
+  void write(CheckedEntry entry, Change change, const Reply* reply,
+             std::optional<CheckedEntry> choice = {});
   // A sealed choice: it lies in the store by seat, and the log has no more than who is ready.
-  void choose(Entry entry, const Reply* reply);
+  void choose(const CheckedEntry& choice, const Reply* reply);
+  // False: the table is not the one it was chosen at, and is read again.
+  bool lay(const CheckedEntry& choice);
   // The seat a command is for: the one it names, or the sender's own. Refuses the command itself.
   std::optional<Seat> own_seat(const Command& command, std::int64_t named);
   bool refused_unless_host(const Command& command);

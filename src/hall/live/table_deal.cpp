@@ -5,7 +5,7 @@
 
 #include "hall/live/live_table.hpp"
 #include "hall/live/table_fields.hpp"
-#include "table/deal.hpp"
+#include "table/record/deal.hpp"
 
 namespace crownhall::hall {
 

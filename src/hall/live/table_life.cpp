@@ -5,7 +5,7 @@
 #include "hall/after/rating.hpp"
 #include "hall/live/live_table.hpp"
 #include "json/position.hpp"
-#include "table/deal.hpp"
+#include "table/record/deal.hpp"
 
 namespace crownhall::hall {
 

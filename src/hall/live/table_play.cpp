@@ -13,6 +13,7 @@ namespace crownhall::hall {
 // -- playing --
 
 void LiveTable::append(Entry entry, const Reply* reply) {
+  entry.spent = std::max<std::int64_t>(0, entry.at - last_at_);
   auto checked = table_->check(std::move(entry));
   if (!checked) {
     if (reply) {
@@ -21,15 +22,22 @@ void LiveTable::append(Entry entry, const Reply* reply) {
     }
     return;
   }
-  const bool sealed = checked->kind == Entry::Kind::kReady || checked->kind == Entry::Kind::kDraft;
-  if (sealed) return choose(std::move(*checked), reply);
+  const auto kind = checked->entry().kind;
+  if (kind == Entry::Kind::kReady || kind == Entry::Kind::kDraft) return choose(*checked, reply);
   write(std::move(*checked), {.table = id_}, reply);
 }
 
-void LiveTable::choose(Entry entry, const Reply* reply) {
-  const Seat seat = entry.seat;
+bool LiveTable::lay(const CheckedEntry& choice) {
+  in_log_.remove(choice->seat);
+  if (table_->lay(choice)) return true;
+  refresh();
+  return false;
+}
+
+void LiveTable::choose(const CheckedEntry& choice, const Reply* reply) {
+  const Seat seat = choice->seat;
   const bool was_ready = !table_->waiting().has(seat);
-  const bool ready = entry.kind == Entry::Kind::kReady;
+  const bool ready = choice->kind == Entry::Kind::kReady;
   Change change{.table = id_};
   if (ready && !was_ready && table_->waiting().size() == 1) {
     // The last one: one entry plays them all, if they are still the ones we know.
@@ -37,8 +45,7 @@ void LiveTable::choose(Entry entry, const Reply* reply) {
       if (other == seat || in_log_.has(other)) continue;
       change.played.push_back({other, settled_, table_->draft(other), true, 0});
     }
-    entry.text = table_->choices_text(seat, entry.text);
-    return write(std::move(entry), std::move(change), reply);
+    return write(table_->together(choice), std::move(change), reply);
   }
   if (was_ready && !ready && table_->withdrawn(seat) >= kMaxWithdrawals) {
     if (reply) {
@@ -48,42 +55,33 @@ void LiveTable::choose(Entry entry, const Reply* reply) {
     }
     return;
   }
-  change.choice = ChoiceRow{seat, settled_, entry.text, ready, entry.at};
+  change.choice = ChoiceRow{seat, settled_, choice->text, ready, choice->at};
   change.replaces = was_ready && !in_log_.has(seat);
-  const auto lay = [this, seat, text = entry.text] {
-    in_log_.remove(seat);
-    if (!table_->lay(seat, text)) refresh();
-  };
-  if (was_ready != ready) {
-    entry.text.clear();
-    return write(std::move(entry), std::move(change), reply, lay);
-  }
+  if (was_ready != ready) return write(table_->apart(choice), std::move(change), reply, choice);
   std::optional<Reply> copy;
   if (reply) copy = *reply;
-  commit(std::move(change), reply, version_field(), [this, seat, lay, copy = std::move(copy)] {
-    lay();
-    announce_choice(seat, copy ? &*copy : nullptr);
+  commit(std::move(change), reply, version_field(), [this, choice, copy = std::move(copy)] {
+    if (lay(choice)) announce_choice(choice->seat, copy ? &*copy : nullptr);
   });
 }
 
-void LiveTable::write(Entry checked, Change change, const Reply* reply,
-                      std::function<void()> then) {
+void LiveTable::write(CheckedEntry checked, Change change, const Reply* reply,
+                      std::optional<CheckedEntry> choice) {
   const std::int64_t version = table_->version() + 1;
-  if (checked.spent == Entry::kUnknown) {
-    checked.spent = std::max<std::int64_t>(0, checked.at - last_at_);
-  }
-  change.entries = {{version, std::string(entry_word(checked.kind)), checked.seat, checked.text,
-                     checked.at, checked.spent}};
-  const std::int64_t due = deadline(checked.at);
+  change.entries = {{version, std::string(entry_word(checked->kind)), checked->seat, checked->text,
+                     checked->at, checked->spent}};
+  const std::int64_t due = deadline(checked->at);
   if (due != deadline_) change.deadline = due;
   std::optional<Reply> copy;
   if (reply) copy = *reply;
   const std::string answer = ",\"version\":" + std::to_string(version);
   commit(std::move(change), reply, answer,
-         [this, entry = std::move(checked), copy = std::move(copy), then = std::move(then), due] {
+         [this, checked = std::move(checked), copy = std::move(copy), choice = std::move(choice),
+          due] {
+           const Entry& entry = checked.entry();
            const int moves = table_->match().version();
-           if (const auto done = table_->apply(entry); !done) return refresh();
-           if (then) then();
+           if (choice && !lay(*choice)) return;
+           if (const auto done = table_->apply(checked); !done) return refresh();
            last_at_ = std::max(last_at_, entry.at);
            deadline_ = due;
            if (table_->match().version() != moves || entry.kind == Entry::Kind::kUndo) {

@@ -4,7 +4,7 @@
 
 #include "base/sha256.hpp"
 #include "hall/room/room.hpp"
-#include "table/deal.hpp"
+#include "table/record/deal.hpp"
 
 namespace crownhall::hall {
 namespace {

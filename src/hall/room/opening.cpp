@@ -4,7 +4,7 @@
 
 #include "json/fields.hpp"
 #include "json/position.hpp"
-#include "table/deal.hpp"
+#include "table/record/deal.hpp"
 
 namespace crownhall::hall {
 

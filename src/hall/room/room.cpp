@@ -6,7 +6,7 @@
 
 #include "base/index.hpp"
 #include "json/position.hpp"
-#include "table/deal.hpp"
+#include "table/record/deal.hpp"
 
 namespace crownhall::hall {
 namespace {

@@ -57,7 +57,7 @@ struct Room {
   std::string start;  // state JSON where the match does not begin with a deal; secret
   // How chance follows from the table's secret (TableRow::seed). 1: the secret is the match's seed,
   // and its SHA-256 was published, which is the key of all chance: no new match begins so.
-  // 2: by table/deal.hpp.
+  // 2: by table/record/deal.hpp.
   int derivation = kDerivation;
   std::string known_seed;  // of a deal that is played again; empty = a deal of its own
   std::string commitment;  // the promise `fairness` is held to

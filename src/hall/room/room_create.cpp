@@ -5,6 +5,7 @@
 #include "game/characters.hpp"
 #include "hall/room/room.hpp"
 #include "json/fields.hpp"
+#include "json/setup.hpp"
 
 namespace crownhall::hall {
 namespace {
@@ -25,26 +26,6 @@ Result<ClockRules> read_clock(const json::object* object) {
   if (auto wrong = fields.wrong()) return *wrong;
   if (const auto fine = clock.check(); !fine) return fine.refusal();
   return clock;
-}
-
-Result<OptionValues> read_options(const GameInfo& info, const json::object* object) {
-  OptionValues values;
-  if (!object) return values;
-  for (const auto& field : *object) {
-    std::string text(field.key());
-    text += '=';
-    if (field.value().is_int64()) {
-      text += std::to_string(field.value().get_int64());
-    } else if (field.value().is_string()) {
-      text += std::string_view(field.value().get_string());
-    } else {
-      return Refusal{"bad_option", "An option's value is a number or a name."};
-    }
-    auto value = read_option(info, text);
-    if (!value) return value.refusal();
-    values.push_back(std::move(*value));
-  }
-  return values;
 }
 
 }  // namespace
@@ -87,7 +68,7 @@ Result<Room> read_room(const json::object& object, const Person& host, std::int6
 
   const auto game = find_game(room.game);
   if (!game) return game.refusal();
-  auto values = read_options(*(*game)->info, options);
+  auto values = options ? read_options(*(*game)->info, *options) : OptionValues{};
   if (!values) return values.refusal();
   room.setup.options = std::move(*values);
   // A match is played to its end, and replayed for ever, by the rules it began with.

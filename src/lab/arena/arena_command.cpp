@@ -160,11 +160,9 @@ Result<void> play(const Options& options, const std::vector<std::string>& bots) 
   Setup setup{.players = options.players};
   const auto game = find_game(options.game);
   if (!game) return game.refusal();
-  for (const std::string& text : options.options) {
-    const auto option = read_option(*(*game)->info, text);
-    if (!option) return option.refusal();
-    setup.options.push_back(*option);
-  }
+  auto chosen = read_options(*(*game)->info, options.options);
+  if (!chosen) return chosen.refusal();
+  setup.options = std::move(*chosen);
   auto plan = plan_arena(options.game, setup, bots);
   if (!plan) return plan.refusal();
   plan->deals = options.deals;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lab/arena/arena.hpp"
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 
 namespace crownhall::lab {
 

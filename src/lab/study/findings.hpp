@@ -11,7 +11,7 @@
 #include "game/setup.hpp"
 #include "json/json.hpp"
 #include "lab/study/figure.hpp"
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 
 namespace crownhall::lab {
 

@@ -35,18 +35,6 @@ struct Options {
 
 std::atomic<bool> interrupted = false;
 
-Result<OptionValues> read_options(const GameInfo& info, const std::vector<std::string>& texts) {
-  OptionValues values;
-  for (const std::string& text : texts) {
-    for (const auto part : split(text, ',')) {
-      const auto option = read_option(info, part);
-      if (!option) return option.refusal();
-      values.push_back(*option);
-    }
-  }
-  return values;
-}
-
 // "key=a..b"
 Result<void> read_sweep(const GameInfo& info, std::string_view text, Request& request) {
   const std::size_t equals = text.find('='), dots = text.find("..");
@@ -89,7 +77,7 @@ Result<Request> read_request(const Options& options) {
   request.seed = options.seed;
   request.restrict = options.restrict;
   for (const std::string& text : options.compare) {
-    const auto variant = read_options(info, {text});
+    const auto variant = read_options(info, std::span(&text, 1));
     if (!variant) return variant.refusal();
     request.variants.push_back(*variant);
   }

@@ -13,7 +13,7 @@
 #include "catalogue.hpp"
 #include "lab/run/sheet.hpp"
 #include "lab/study/findings.hpp"
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 
 namespace crownhall::lab {
 

@@ -3,6 +3,7 @@
 #include <boost/json.hpp>
 
 #include "json/fields.hpp"
+#include "json/setup.hpp"
 #include "server/api/api.hpp"
 
 namespace crownhall::server {
@@ -38,15 +39,12 @@ Result<LabRequest> read_request(const json::object& body) {
   }
   Setup setup{.players = request.players};
   if (options) {
-    for (const auto& [key, value] : *options) {
-      const std::string text =
-          value.is_string() ? std::string(value.get_string()) : write_json(value);
-      const std::string pair = std::string(key) + "=" + text;
-      const auto option = read_option(*(*game)->info, pair);
-      if (!option) return option.refusal();
-      setup.options.push_back(*option);
-      request.options.push_back(pair);
-    }
+    auto values = read_options(*(*game)->info, *options);
+    if (!values) return values.refusal();
+    setup.options = std::move(*values);
+  }
+  for (const auto& [key, value] : setup.options) {
+    request.options.push_back(key + "=" + std::to_string(value));
   }
   if (const auto made = (*game)->make(setup); !made) return made.refusal();
   return request;

@@ -1,5 +1,6 @@
 // Matches over HTTP: mine, finished ones, replay, fairness, ratings (docs/protocol.md, 7 and 8).
 #include <algorithm>
+#include <array>
 #include <boost/json.hpp>
 
 #include "base/sha256.hpp"
@@ -13,8 +14,8 @@
 #include "json/writer.hpp"
 #include "server/api/api.hpp"
 #include "server/api/confined.hpp"
-#include "table/deal.hpp"
-#include "table/record.hpp"
+#include "table/record/deal.hpp"
+#include "table/record/record.hpp"
 
 namespace crownhall::server {
 namespace {
@@ -85,13 +86,9 @@ HttpResponse Api::sample(Call& call) {
   if (!players) return HttpResponse::refuse(players.refusal());
   if (!moves) return HttpResponse::refuse(moves.refusal());
   Setup setup{.players = static_cast<int>(*players)};
-  const std::string options = text(call.request, "options");
-  for (const auto part : split(options, ',')) {
-    if (trim(part).empty()) continue;
-    auto option = read_option(info, part);
-    if (!option) return HttpResponse::refuse(option.refusal());
-    setup.options.push_back(std::move(*option));
-  }
+  auto options = read_options(info, std::array{text(call.request, "options")});
+  if (!options) return HttpResponse::refuse(options.refusal());
+  setup.options = std::move(*options);
   const auto made = (*game)->make(setup);
   if (!made) return HttpResponse::refuse(made.refusal());
   std::vector<SeatHolder> seats(*players, SeatHolder::person("Sample"));

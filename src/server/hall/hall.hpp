@@ -179,7 +179,7 @@ Result<void> may_open(Store& store, const Room& room, const Person& person);
 
 // 12 letters and digits, about 70 random bits; `first` tells what it is (t, p).
 std::string new_id(char first);
-// A table's secret: 256 random bits in hexadecimal (table/deal.hpp).
+// A table's secret: 256 random bits in hexadecimal (table/record/deal.hpp).
 std::string new_secret();
 
 }  // namespace crownhall::server

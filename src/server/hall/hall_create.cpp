@@ -4,7 +4,7 @@
 #include "base/hmac.hpp"
 #include "hall/room/opening.hpp"
 #include "server/hall/hall.hpp"
-#include "table/deal.hpp"
+#include "table/record/deal.hpp"
 
 namespace crownhall::server {
 namespace {

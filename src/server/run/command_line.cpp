@@ -16,8 +16,8 @@
 #include "server/run/store_choice.hpp"
 #include "server/wire/schema.hpp"
 #include "store/connections.hpp"
-#include "table/record.hpp"
-#include "table/verify_deal.hpp"
+#include "table/record/record.hpp"
+#include "table/record/verify_deal.hpp"
 
 namespace crownhall::server {
 namespace {

@@ -1,4 +1,4 @@
-#include "store/poller.hpp"
+#include "store/nodes/poller.hpp"
 
 #include <algorithm>
 

@@ -4,8 +4,8 @@
 #include "base/text.hpp"
 #include "json/position.hpp"
 #include "json/setup.hpp"
-#include "table/chain.hpp"
-#include "table/record.hpp"
+#include "table/record/chain.hpp"
+#include "table/record/record.hpp"
 
 namespace crownhall {
 namespace {

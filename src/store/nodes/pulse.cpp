@@ -1,4 +1,4 @@
-#include "store/pulse.hpp"
+#include "store/nodes/pulse.hpp"
 
 namespace crownhall {
 

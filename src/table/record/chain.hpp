@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 
 namespace crownhall {
 

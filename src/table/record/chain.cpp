@@ -1,4 +1,4 @@
-#include "table/chain.hpp"
+#include "table/record/chain.hpp"
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>

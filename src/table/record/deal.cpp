@@ -1,4 +1,4 @@
-#include "table/deal.hpp"
+#include "table/record/deal.hpp"
 
 #include <algorithm>
 #include <vector>

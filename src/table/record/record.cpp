@@ -1,4 +1,4 @@
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -8,7 +8,7 @@
 #include "json/position.hpp"
 #include "json/reader.hpp"
 #include "json/setup.hpp"
-#include "table/chain.hpp"
+#include "table/record/chain.hpp"
 
 namespace crownhall {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "base/result.hpp"
-#include "table/record.hpp"
+#include "table/record/record.hpp"
 
 namespace crownhall {
 

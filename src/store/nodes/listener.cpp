@@ -1,12 +1,12 @@
 #ifdef CROWNHALL_POSTGRESQL
-#include "store/listener.hpp"
+#include "store/nodes/listener.hpp"
 
 #include <chrono>
 #include <libpq-fe.h>
 #include <memory>
 #include <poll.h>
 
-#include "store/poller.hpp"
+#include "store/nodes/poller.hpp"
 
 namespace crownhall {
 
@@ -44,7 +44,7 @@ void Listener::run() {
 }  // namespace crownhall
 
 #else
-#include "store/listener.hpp"
+#include "store/nodes/listener.hpp"
 
 namespace crownhall {
 

@@ -1,4 +1,4 @@
-#include "table/verify_deal.hpp"
+#include "table/record/verify_deal.hpp"
 
 #include <algorithm>
 #include <boost/json/object.hpp>
@@ -8,7 +8,7 @@
 #include "base/sha256.hpp"
 #include "base/text.hpp"
 #include "json/setup.hpp"
-#include "table/deal.hpp"
+#include "table/record/deal.hpp"
 
 namespace crownhall {
 namespace {
