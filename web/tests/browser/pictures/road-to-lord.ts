@@ -43,10 +43,10 @@ const end = (studio: Studio): Promise<void> => reach(studio, 4, { until: kOver }
 const folder: Folder = {
   folder: 'road-to-lord',
   states: [
-    { name: 'turn', sizes: [kDesk, kWide, kPhone, kSide], reach: turn },
+    { name: 'turn', sizes: [kDesk, kWide, kPhone, kSide, '768x1024'], reach: turn },
     { name: 'turn-dark', sizes: [kDesk, kPhone], theme: 'dark', reach: turn },
     { name: 'turn-ja', sizes: [kDesk, kPhone], language: 'ja', reach: turn },
-    { name: 'follow', sizes: [kDesk, kWide, kPhone, kSide, '768x1024'], reach: follow },
+    { name: 'follow', sizes: [kDesk, kWide, kPhone, kSide, '768x1024', '1024x768', '360x740', '2560x1440'], reach: follow },
     { name: 'follow-dark', sizes: [kPhone], theme: 'dark', reach: follow },
     { name: 'follow-ja', sizes: [kDesk, kPhone], language: 'ja', reach: follow },
     {
@@ -64,7 +64,7 @@ const folder: Folder = {
       reach: (studio) => reach(studio, 4, { bots: 'random', until: `document.querySelector('.lane .wax') !== null` }),
     },
     {
-      name: 'two', sizes: [kDesk, kPhone],
+      name: 'two', sizes: [kDesk, kPhone, kSide, '768x1024'],
       reach: async (studio) => {
         await reach(studio, 2, { until: `${key('add')} && document.querySelectorAll('.held:not(.unable)').length > 1` });
         await lift(studio.page, 2);
