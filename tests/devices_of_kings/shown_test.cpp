@@ -191,5 +191,51 @@ TEST(DevicesOfKingsShown, AFightTellsWhatIsLeftOnBothSides) {
   EXPECT_EQ(left->args[4], 0);
 }
 
+// What a page shows of a round comes from its events alone: pools and points told strike by strike
+// end where the match stands, and the points gained by seat and device are those that were told.
+TEST(DevicesOfKingsShown, TheEventsOfARoundEndWhereTheMatchStands) {
+  Rng rng = Rng::fast(26);
+  int rounds = 0, parts = 0;
+  for (int players = 2; players <= 6; ++players) {
+    for (const int hold_back : {0, 1}) {
+      Kings kings(players, {{"hold_back", hold_back}, {"start_tokens", 2}, {"target", 20}});
+      auto& game = kings.game;
+      auto told = kings.state;
+      while (kings.state.phase != Phase::kOver && kings.state.round <= 12) {
+        const auto round = kings.state.round;
+        while (kings.state.phase != Phase::kOver && kings.state.round == round) {
+          const Seat seat = *kings.state.to_act().begin();
+          parts += kings.state.phase == Phase::kAttack;
+          kings.play(seat, game.write(game.sample(kings.state, seat, rng)));
+        }
+        for (const Event& event : kings.log) {
+          const auto at = [&](int i) { return static_cast<std::uint16_t>(event.args[i]); };
+          switch (static_cast<Told>(event.id)) {
+            case Told::kBolster:
+              told.tokens[at(0)][at(1)] = at(2);
+              break;
+            case Told::kLeft:
+              told.tokens[at(0)][at(2)] = at(3);
+              told.tokens[at(1)][at(2)] = at(4);
+              break;
+            case Told::kScore:
+              ++told.points[at(0)][at(2)];
+              EXPECT_EQ(told.total(at(0)), at(1));
+              break;
+            default:
+              break;
+          }
+        }
+        kings.log.clear();
+        ++rounds;
+        EXPECT_EQ(told.tokens, kings.state.tokens) << players << " kings, round " << round;
+        EXPECT_EQ(told.points, kings.state.points) << players << " kings, round " << round;
+      }
+    }
+  }
+  EXPECT_GT(rounds, 60);
+  EXPECT_GT(parts, 60);
+}
+
 }  // namespace
 }  // namespace crownhall

@@ -47,7 +47,7 @@ function blow_words(blow: Blow, beat: number, names: Names, g: Say): Caption {
 function round_words(view: View, names: Names, g: Say): string {
   const best = Math.max(...view.totals);
   const first = view.totals.flatMap((n, seat) => (n === best ? [names[seat] ?? ''] : []));
-  const lead = g(first.length > 1 ? 'board.lead_shared' : 'board.lead', { names: first.join(', '), n: best, target: view.target });
+  const lead = g(first.length > 1 ? 'board.lead_shared' : 'board.lead', { names: first.join(g('board.and')), n: best, target: view.target });
   return `${g('board.round_over', { n: view.theatre?.round ?? view.round })} ${lead}`;
 }
 
@@ -56,7 +56,7 @@ function gains_words({ gains }: Theatre, names: Names, g: Say): string {
   const said: string[] = [];
   for (let n = Math.max(...gains.map((won) => won.length)); n > 0; --n) {
     const who = gains.flatMap((won, seat) => (won.length === n ? [names[seat] ?? ''] : []));
-    if (who.length > 0) said.push(g('board.gained', { names: who.join(', '), n }));
+    if (who.length > 0) said.push(g('board.gained', { names: who.join(g('board.and')), n }));
   }
   return said.length > 0 ? said.join(' ') : g('board.gained_none');
 }

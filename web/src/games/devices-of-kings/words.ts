@@ -60,5 +60,5 @@ export function note_of(laid: readonly Laid[], card: number | null, device: Devi
     };
   }
   if (laid.length > 0) return { title: g('board.note.yours'), text: plot_words(laid, view, names, g) };
-  return { title: g('board.note.when'), text: g('board.note.order', { names: view.order.map((seat) => (seat === view.viewer ? g('board.note.you') : (names[seat] ?? ''))).join(', ') }) };
+  return { title: g('board.note.when'), text: g('board.note.order', { names: view.order.map((seat) => (seat === view.viewer ? g('board.note.you') : (names[seat] ?? ''))).join(g('board.and')) }) };
 }
