@@ -29,7 +29,11 @@ export function notation_words(move: string, speech: Pick<Speech, 'g'>): string 
   const number = cards.replaceAll('+', '').replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0');
   const read = kind && speech.g(`notation.laid.${kind}`, { number, cards: cards.replace(/^\d+/, (digits) => (digits.startsWith('0') ? digits : [...digits].join('+'))).replaceAll('+', ', ') }, '');
   if (read) return read;
-  return move.split(' ').map((word) => speech.g(`notation.${word}`, {}, word)).join(' ');
+  const words = move.split(' ');
+  // A verb before things that are only listed ("commit char hK+c9") is left out.
+  const joint = speech.g(`notation.list.${words[0] ?? ''}`, {}, '');
+  if (joint) return words.slice(1).flatMap((word) => word.split('+')).map((word) => speech.g(`notation.${word}`, {}, word)).join(joint);
+  return words.map((word) => speech.g(`notation.${word}`, {}, word)).join(' ');
 }
 
 export function event_sentence(
@@ -91,7 +95,9 @@ const kWeighs: ReadonlySet<string> = new Set(['wins', 'nobody']);
 export function headline(entry: LogEntry, game: GameSpec | undefined, seats: readonly { name: string }[], speech: Speech): { text: string; seat: Seat } {
   const decided = entry.events.find((event) => kWeighs.has(event.event));
   if (decided) return { text: event_sentence(decided, game?.events ?? [], seats, speech), seat: Number(decided.args['seat'] ?? entry.seat ?? 0) };
-  return { text: entry_sentences(entry, game, seats, speech)[0] ?? '', seat: entry.seat ?? 0 };
+  // What several chose at once is told by each; its colour is that of who is told of.
+  const text = entry_sentences(entry, game, seats, speech)[0] ?? '';
+  return { text, seat: subject_of(text, seats) ?? entry.seat ?? 0 };
 }
 
 export function prompt_sentence(position: Position, names: string[], speech: Speech): string {
@@ -109,12 +115,18 @@ export function score_label(line: ScoreLine, speech: Speech): string {
 
 // -- the log as it is read --
 
+// A sentence, and whose name it begins with; null where it goes on about the same, or names nobody first.
+export interface Line {
+  text: string;
+  seat: Seat | null;
+}
+
 export interface LogGroup {
   // Where a tap on it leads: the last of its entries.
   version: number;
   kind: LogEntry['kind'];
   seat: Seat | null;
-  said: string[];
+  said: Line[];
   // How many steps it stands for, where a pawn walked.
   steps: number;
 }
@@ -134,7 +146,7 @@ const thinned = (entry: LogEntry): LogEntry => ({
 });
 
 // What entries say, kept: a log grows by one entry a move and is not read anew.
-export type Said = WeakMap<LogEntry, string[]>;
+export type Said = WeakMap<LogEntry, Line[]>;
 
 // Steps of a pawn are one line, told by where they end; and no line names its seat twice.
 // `kept`: by the same game, names and language.
@@ -149,7 +161,7 @@ export function log_groups(
   for (const whole of log) {
     let said = kept.get(whole);
     if (!said) {
-      said = name_once(entry_sentences(thinned(whole), game, seats, speech), whole.seat === null ? '' : (seats[whole.seat]?.name ?? ''));
+      said = name_once(entry_sentences(thinned(whole), game, seats, speech), seats);
       kept.set(whole, said);
     }
     if (said.length === 0) continue;
@@ -166,8 +178,27 @@ export function log_groups(
   return groups;
 }
 
-// "Ada rolls 5." "Ada draws a card." -> the second goes on without the name, where a space follows it;
-// not after a sentence of somebody else.
-export function name_once(said: readonly string[], name: string): string[] {
-  return said.map((sentence, i) => (name !== '' && said[i - 1]?.startsWith(`${name} `) && sentence.startsWith(`${name} `) ? sentence.slice(name.length + 1) : sentence));
+// Whose name a sentence begins with: the longest that fits ("Odo" is not "Odo the Younger").
+export function subject_of(sentence: string, seats: readonly { name: string }[]): Seat | null {
+  let found: Seat | null = null;
+  for (const [seat, { name }] of seats.entries()) {
+    if (name === '' || !sentence.startsWith(name) || /^[\p{L}\p{N}]/u.test(after_name(sentence, name))) continue;
+    if (found === null || name.length > (seats[found]?.name.length ?? 0)) found = seat;
+  }
+  return found;
+}
+// Of "Adaは" the particle belongs to the name.
+const after_name = (sentence: string, name: string): string => sentence.slice(name.length).replace(/^[はがのを]/, ' ');
+
+// "Ada rolls 5." "Ada draws a card." -> the second goes on without the name; where another is told of in between, it is
+// named again.
+export function name_once(said: readonly string[], seats: readonly { name: string }[]): Line[] {
+  let subject: Seat | null = null;
+  return said.map((sentence) => {
+    const seat = subject_of(sentence, seats);
+    const rest = seat === null ? null : /^(?: |は|が)(.*)$/su.exec(sentence.slice(seats[seat]?.name.length))?.[1];
+    if (seat !== null && seat === subject && rest) return { text: rest, seat: null };
+    subject = seat;
+    return { text: sentence, seat };
+  });
 }

@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { take_clock } from './clock';
 import { Hall, launch, Person } from './hall';
-import { all_commit, Staged, type Scene } from './staged';
+import { all_commit, hands, Staged, type Scene, type State } from './staged';
+import { shift_of, watch_shift } from './viewport';
 
 const hall = new Hall();
 let browser: Browser;
@@ -25,6 +26,8 @@ interface Read {
   dice: number;
   thrown: number;
   done: boolean;
+  // It is said what the last die must show.
+  needs: boolean;
   // Territories that are lifted on the map.
   lifted: number;
 }
@@ -42,19 +45,32 @@ const read = (page: Page): Promise<Read> =>
       dice: all('.tent .throw > .die').length,
       thrown: all('.tent .throw > .die.in').length,
       done: document.querySelector('.tent.done') !== null,
+      needs: document.querySelector('.tent[data-needs]') !== null,
       lifted: document.querySelectorAll('.isle .land.named.chosen').length,
     };
   });
 
-const battles: [string, Scene][] = [
-  ['a duel', { players: 4, match: 20, moves: 190, then: all_commit() }],
-  ['a duel of three', { players: 3, match: 17, moves: 103, then: all_commit([0]) }],
-  ['a Royal Decree', { players: 4, match: 20, moves: 185, then: all_commit() }],
+const full = hands([[6, 3, 4], [5, 3, 4], [4, 2, 5], [8, 4, 2]]);
+// Nearly even, so that the first throw can tie.
+const tied = (state: State): void => {
+  full(state);
+  const [own, foe] = state.kingdoms as [State['kingdoms'][number], State['kingdoms'][number]];
+  [own.clubs, foe.clubs] = [foe.clubs, own.clubs];
+};
+const kDesk = { width: 1920, height: 1080 };
+const kPhone = { width: 390, height: 844 };
+const battles: [string, Scene, { width: number; height: number }][] = [
+  ['a duel', { players: 4, match: 20, moves: 190, then: all_commit() }, kDesk],
+  ['a duel of three', { players: 3, match: 17, moves: 103, then: all_commit([0]) }, kPhone],
+  ['a Royal Decree', { players: 4, match: 20, moves: 185, then: all_commit() }, kPhone],
+  ['an All In', { players: 4, match: 5, moves: 37, change: full, chance: 'fate 3', then: all_commit() }, kPhone],
+  ['a battle thrown twice', { players: 4, match: 51, moves: 178, change: tied, chance: 'fate 14', then: all_commit() }, kDesk],
 ];
 describe('battles of The Royal Ascension', () => {
-  it.each(battles)('tell nothing of how %s ends before it is shown', async (_, scene) => {
-    const ada = await Person.arrive(browser, hall.address, 'Ada', { width: 1920, height: 1080, pace: 'usual' });
+  it.each(battles)('tell nothing of how %s ends before it is shown', async (_, scene, size) => {
+    const ada = await Person.arrive(browser, hall.address, 'Ada', { ...size, pace: 'usual' });
     const { page } = ada;
+    await watch_shift(page);
     const staged = new Staged(ada);
     await staged.show(scene);
     await take_clock(page);
@@ -62,7 +78,8 @@ describe('battles of The Royal Ascension', () => {
     const before = (await read(page)).quiet;
     staged.go_on();
     const spoilers: string[] = [];
-    let [moments, most, done, after, lifted] = [0, 0, false, before, 0];
+    let [moments, most, done, after, lifted, needs] = [0, 0, false, before, 0, 0];
+    const shift = (await shift_of(page)).sum;
     for (let i = 0; i < 400; ++i) {
       const now = await read(page);
       if (now.fought && !now.done) {
@@ -70,6 +87,9 @@ describe('battles of The Royal Ascension', () => {
         expect(done, 'the laurel falls once').toBe(false);
         if (/ wins|passes to|is out/.test(now.words)) spoilers.push(now.words);
         most = Math.max(most, now.thrown);
+        // Before the last die, and not sooner.
+        if (now.needs) ++needs;
+        if (now.needs && now.thrown !== now.dice - 1) spoilers.push(`what it needs is said with ${now.thrown} of ${now.dice} dice on the table`);
       }
       if (now.done && !done) {
         done = true;
@@ -88,6 +108,10 @@ describe('battles of The Royal Ascension', () => {
     expect(done).toBe(true);
     expect(moments).toBeGreaterThan(10);
     expect(most).toBeGreaterThan(6);
+    expect(needs, 'what the last die must show is said').toBeGreaterThan(0);
+    // Cards, dice and what follows have their places from the start.
+    const moved = await shift_of(page);
+    expect(moved.sum - shift, moved.worst).toBeLessThan(0.02);
     // And then it is told: the eye that watched here would have seen it.
     expect(after).not.toBe(before);
     expect(lifted, 'a territory is lifted as it passes').toBeGreaterThan(0);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 // In place of a drawn piece: it is there, and somewhere.
-const piece = (): Element => ({ isConnected: true, getBoundingClientRect: () => ({ left: 0 }) }) as unknown as Element;
+const piece = (): Element => ({ isConnected: true, closest: () => null, getBoundingClientRect: () => ({ left: 0 }) }) as unknown as Element;
 
 describe('an explanation', () => {
   beforeEach(() => vi.useFakeTimers());

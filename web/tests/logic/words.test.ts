@@ -47,7 +47,7 @@ describe('the log as it is read', () => {
 
   it('makes one line of the steps of a pawn, told by their end', () => {
     const groups = log_groups([step(1, 0, 4), step(2, 0, 5), step(3, 0, 6), step(4, 1, 9)], spec, seats, speech);
-    expect(groups.map(({ version, seat, said, steps }) => ({ version, seat, said, steps }))).toEqual([
+    expect(groups.map(({ version, seat, said, steps }) => ({ version, seat, said: said.map(({ text }) => text), steps }))).toEqual([
       { version: 3, seat: 0, said: ['Ada steps onto 6.'], steps: 3 },
       { version: 4, seat: 1, said: ['Maud steps onto 9.'], steps: 1 },
     ]);
@@ -57,16 +57,21 @@ describe('the log as it is read', () => {
     const stepped = (seat: number, space: number): GameEvent => ({ event: 'stepped', args: { seat, space } });
     const walk = (version: number, ...events: GameEvent[]): LogEntry => ({ version, at: 0, kind: 'move', seat: 0, move: 'left', events });
     const groups = log_groups([walk(1, stepped(0, 4), stepped(0, 5), stepped(0, 6)), walk(2, stepped(0, 7), stepped(0, 8), { event: 'drew', args: {} }, stepped(1, 2))], spec, seats, speech);
-    expect(groups.map(({ said, steps }) => ({ said, steps }))).toEqual([
+    expect(groups.map(({ said, steps }) => ({ said: said.map(({ text }) => text), steps }))).toEqual([
       { said: ['Ada steps onto 6.'], steps: 3 },
       { said: ['Ada steps onto 8.', 'event.drew', 'Maud steps onto 2.'], steps: 1 },
     ]);
   });
 
   it('names no seat twice in a line', () => {
-    expect(name_once(['Ada rolls 5.', 'Ada draws a card.', 'Adam waits.'], 'Ada')).toEqual(['Ada rolls 5.', 'draws a card.', 'Adam waits.']);
-    // After a sentence of somebody else it must be said who.
-    expect(name_once(['Ada rolls 5.', 'Maud waits.', 'Ada rests.', 'Ada sleeps.'], 'Ada')).toEqual(['Ada rolls 5.', 'Maud waits.', 'Ada rests.', 'sleeps.']);
+    const around = [{ name: 'Ada' }, { name: 'Odo' }, { name: 'Odo the Younger' }, { name: '' }];
+    const lines = (...said: string[]): string[] => name_once(said, around).map(({ text, seat }) => `${seat ?? '-'} ${text}`);
+    expect(lines('Ada rolls 5.', 'Ada draws a card.', 'Adam waits.')).toEqual(['0 Ada rolls 5.', '- draws a card.', '- Adam waits.']);
+    // What several chose at once: each is told of by name.
+    expect(lines('Odo bolsters.', 'Ada strikes Odo.', 'Ada scores.', 'Odo the Younger waits.', 'Odo scores.', 'Round 2.', 'Odo goes first.')).toEqual([
+      '1 Odo bolsters.', '0 Ada strikes Odo.', '- scores.', '2 Odo the Younger waits.', '1 Odo scores.', '- Round 2.', '1 Odo goes first.',
+    ]);
+    expect(lines('Adaは5の目。', 'Adaはハートを引きました。', 'Adaの番。', 'Odoが勝ちました。')).toEqual(['0 Adaは5の目。', '- ハートを引きました。', '0 Adaの番。', '1 Odoが勝ちました。']);
   });
 
   it('joins to a line what came of it, where the game has words for that', () => {
@@ -117,6 +122,7 @@ describe('words', () => {
     const game = { events: ['offers', 'wins'].map((name) => ({ name, args: [{ name: 'seat', kind: 'seat', vocabulary: '' }] })) } as GameSpec;
     const offers: GameEvent = { event: 'offers', args: { seat: 1 } };
     expect(headline(entry({ events: [offers] }), game, seats, plain)).toEqual({ text: 'event.offers Ben', seat: 1 });
+    expect(headline(entry({ kind: 'ready', events: [] }), game, seats, { ...plain, t: () => 'Akiko is ready.' })).toEqual({ text: 'Akiko is ready.', seat: 0 });
     expect(headline(entry({ events: [offers, { event: 'wins', args: { seat: 0 } }] }), game, seats, plain)).toEqual({ text: 'event.wins Akiko', seat: 0 });
     expect(headline(entry({ events: [offers, { event: 'nobody', args: {} }] }), game, seats, plain)).toEqual({ text: 'event.nobody ', seat: 1 });
   });
@@ -184,5 +190,13 @@ describe('small things', () => {
     const bots = ['a', 'b', 'c'].map((key) => ({ key, title: key, about: '' }));
     expect(usual_bot(bots)).toBe('b');
     expect(usual_bot([])).toBe('random');
+  });
+});
+
+describe('a commitment in words', () => {
+  const names: Record<string, string> = { 'notation.list.commit': ', ', 'notation.char': 'Char Forest', 'notation.hK': 'King of Hearts', 'notation.h9': '9 of Hearts', 'notation.cQ': 'Queen of Clubs' };
+  it('is a list of what goes to war, and no notation', () => {
+    const g: Speech['g'] = (key, _values, otherwise) => names[key] ?? otherwise ?? key;
+    expect(notation_words('commit char hK+h9 cQ', { g })).toBe('Char Forest, King of Hearts, 9 of Hearts, Queen of Clubs');
   });
 });

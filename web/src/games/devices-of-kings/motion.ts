@@ -84,7 +84,7 @@ export function beam_paths(root: HTMLElement, blow: Blow): string[] {
     if (!from || !to) return [];
     // Between an own device and a medal that does not stand above it: along the edge of the own things, below the verdict.
     const [high, low] = from.y < to.y ? [from, to] : [to, from];
-    const edge = Math.min(low.top, (find(root, '.own')?.getBoundingClientRect().top ?? 0) - base.top);
+    const edge = (find(root, '.own')?.getBoundingClientRect().top ?? 0) - base.top;
     if (low.y > edge && Math.abs(high.x - low.x) > high.wide) {
       const way = [`${low.x.toFixed(1)} ${low.top.toFixed(1)}`, `${high.x.toFixed(1)} ${(edge - 16).toFixed(1)}`, `${high.x.toFixed(1)} ${high.bottom.toFixed(1)}`];
       return [`M${way[0]}Q${way[1]} ${way[2]}`];

@@ -22,7 +22,7 @@ export interface Shown {
   need: Need | null;
   spade: Spade | null;
   // Arms of two that meet; whether an Alliance parts them.
-  meet: { seat: number; foe: number; parted: boolean } | null;
+  meet: { seat: number; foe: number; parted: boolean; ally: number } | null;
   // A seat that takes the throne.
   throne: number;
   // Territories that pass to another hand just now: they are lifted on the map.
@@ -36,6 +36,8 @@ export interface Teller {
   say: (event: GameEvent) => void;
   // A sentence of the board's own, by its key.
   tell: (key: string) => void;
+  // What the die about to fall must show.
+  need: (need: Need) => void;
   // How a piece flies from one place to another; places are names of elements.
   fly: (from: string, to: string, suit: Suit) => Step['play'];
 }
@@ -89,7 +91,7 @@ export function scenes(teller: Teller): SceneMaker<View> {
       const seat = n(event, 'seat');
       switch (event.event) {
         case 'revealed':
-          if (event === events[fought]) tell_battle(what.after.view, set, tell, () => events.filter((one) => one.event === 'odds').forEach(say));
+          if (event === events[fought]) tell_battle(what.after.view, set, tell, (need) => steps.push({ ms: 0, settle: () => teller.need(need) }), () => events.filter((one) => one.event === 'odds').forEach(say));
           break;
         case 'took':
           say(event);
@@ -149,11 +151,11 @@ export function scenes(teller: Teller): SceneMaker<View> {
           break;
         case 'challenged':
           say(event);
-          set({ spade: null, meet: { seat, foe: n(event, 'foe'), parted: false } }, 900);
+          set({ spade: null, meet: { seat, foe: n(event, 'foe'), parted: false, ally: 0 } }, 900);
           break;
         case 'allied':
           say(event);
-          set({ spade: null, meet: { seat, foe: n(event, 'foe'), parted: true } }, 1000);
+          set({ spade: null, meet: { seat, foe: n(event, 'foe'), parted: true, ally: what.before.view.alliance } }, 1000);
           break;
         case 'won':
         case 'won_decree':
@@ -210,7 +212,7 @@ export function scenes(teller: Teller): SceneMaker<View> {
 // What may come after a battle in the same breath and belongs to it no more.
 const kAfterBattle = ['turn', 'rolled', 'throne', 'limit'];
 
-function tell_battle(view: View, set: (change: Partial<Shown>, ms: number) => void, tell: (key: string) => void, say_odds: () => void): void {
+function tell_battle(view: View, set: (change: Partial<Shown>, ms: number) => void, tell: (key: string) => void, tell_need: (need: Need) => void, say_odds: () => void): void {
   const start = begin(view);
   if (!start) return;
   let fight = start;
@@ -235,7 +237,7 @@ function tell_battle(view: View, set: (change: Partial<Shown>, ms: number) => vo
     for (const one of round.dice) {
       fight = { ...fight, rolling: one.seat };
       if (one === round.dice.at(-1)) {
-        tell('board.last_die');
+        tell_need(round.need);
         set({ fight, need: round.need }, 1100);
       } else set({ fight }, many ? 120 : 180);
       fight = throw_die(fight, one);

@@ -5,7 +5,7 @@ import type { Who } from '../../table/who';
 import { kSpaceKinds, type SpaceKind } from './art';
 import { land_index, parts_of, rank_of, read_commitment } from './moves';
 import type { Question } from './question.svelte';
-import { land_of, seat_of, type Landing, type Territory, type View } from './view';
+import { land_of, seat_of, type Landing, type Need, type Territory, type View } from './view';
 
 export const g = (key: string, values?: Record<string, string | number>, otherwise?: string): string => texts.g('royal-ascension', key, values, otherwise);
 export const land_name = (land: Territory): string => g(`territory.${land_index(land)}`);
@@ -47,6 +47,24 @@ export function told(who: readonly Who[], { event, args }: GameEvent): string {
     ...args, seat: name_of(who, n('seat')), foe: name_of(who, n('foe')), territory: g(`territory.${n('territory')}`), suit: g(`suit.${n('suit')}`),
     card: g(`card.${n('card')}`), action: g(`action.${n('action')}`), result: g(`npc.${n('result')}`),
   });
+}
+
+// -- the last die --
+const pips = (list: readonly number[]): string => {
+  const words = list.map((n) => g('board.pip', { n }));
+  return words.length < 2 ? words.join('') : words.slice(0, -1).join(g('board.comma')) + g('board.or') + (words.at(-1) ?? '');
+};
+export function need_words(who: readonly Who[], { seat, stands, wins, ties }: Need): string {
+  const values = { name: name_of(who, seat), n: stands, win: pips(wins), tie: pips(ties) };
+  if (wins.length === 6) return g('board.need_won', values);
+  if (wins.length === 0) return g(ties.length === 0 ? 'board.need_lost' : 'board.need_tie', values);
+  return g(ties.length > 0 ? 'board.need_both' : 'board.need', values);
+}
+export function need_short(who: readonly Who[], { seat, wins, ties }: Need): string {
+  const name = name_of(who, seat);
+  if (wins.length === 6) return g('board.last_any', { name });
+  if (wins.length > 0) return g('board.last_needs', { name, win: pips(wins) });
+  return ties.length > 0 ? g('board.last_needs', { name, win: pips(ties) }) : g('board.last_none', { name });
 }
 
 // -- a move in words, for hints, the button and "confirm my moves" --

@@ -30,6 +30,8 @@ const moment = (name: string, scene: Scene, there: string, more = 0, sizes: read
     const found = await pass_until(page, async () => (await page.locator(there).count()) > 0, 40_000);
     if (!found) throw new Error(`never came to: ${there}`);
     await page.clock.runFor(more);
+    // What the browser moves by itself goes by the clock on the wall.
+    await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished.catch(() => null))));
   },
 });
 
@@ -108,6 +110,7 @@ const folder: Folder = {
     explained('stone', [kPhone, kSide], '[data-space="16"]'),
     at('three', [kDesk, kPhone, kSide], { players: 3, match: 22, moves: 91, change: hands([[6, 4, 4], [5, 3, 4], [6, 2, 3]]) }, '.land.open', '[data-heart]', '[data-club]'),
     at('muster-sizes', ['360x740', '768x1024', '1024x768', '2560x1440'], duel, ...armed),
+    at('shop-sizes', ['2560x1440', '1024x768'], { players: 4, match: 51, moves: 97, change: full }, '.ware.can'),
     at('turn-sizes', ['360x740', '768x1024', '1024x768', '2560x1440'], walk, '[data-step]'),
     moment('battle-sizes', close, '.tent .loss', 900, ['360x740', '844x390', '768x1024', '1024x768', '2560x1440']),
     { ...at('muster-dark', both, duel, ...armed), theme: 'dark' },

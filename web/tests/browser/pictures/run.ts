@@ -1,6 +1,6 @@
 // ./test pictures: drives the real boards to the positions of the targets and writes
 // build/pictures/<folder>/<state>-<w>x<h>.png, with an index page that puts each beside its target
-// (TARGETS names their folder). ONLY="hall" or ONLY="hall/frame" takes a part.
+// (TARGETS names their folder). ONLY="hall" or ONLY="hall/frame,hall/home" takes a part.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import type { Folder, PlayOptions, State, Studio } from './picture';
 
 const out = resolve(import.meta.dirname, '../../../../build/pictures');
 const targets = process.env['TARGETS'];
-const only = process.env['ONLY'];
+const only = process.env['ONLY']?.split(',');
 // KEEP names a folder: the chosen ones are written there, small, for docs/screenshots.
 const keep = process.env['KEEP'];
 const found = import.meta.glob<{ default: Folder }>(['./*.ts', '!./picture.ts', '!./run.ts', '!./chosen.ts'], { eager: true });
@@ -64,7 +64,7 @@ function write_index(): void {
 const wanted_of = ({ folder, states }: Folder): (readonly [string, State, string])[] =>
   states.flatMap((state) => state.sizes.map((size) => [`${state.name}-${size}`, state, size] as const))
     .filter(([name]) => !keep || kChosen.includes(`${folder}/${name}`))
-    .filter(([, state]) => !only || only === folder || only === `${folder}/${state.name}` || `${only}-dark` === `${folder}/${state.name}`);
+    .filter(([, state]) => !only || [folder, `${folder}/${state.name}`, `${folder}/${state.name.replace(/-dark$/, '')}`].some((one) => only.includes(one)));
 
 describe.each(folders.map((one) => [one.folder, wanted_of(one)] as const).filter(([, wanted]) => wanted.length > 0))('%s', (folder, wanted) => {
   it.each(wanted)('%s', async (name, state, size) => {
