@@ -5,9 +5,10 @@
     tests/tidy.py --all      check every file
     tests/tidy.py FILE...    check these files, without the list
 
-tests/tidy.passed is that list: for each source the hash of it, its own headers and the rules. It is committed, so that a fresh clone checks only what a change touched. A header
-belongs to one source: the one of its name, else the first that includes it. A source is not checked
-again because a header of others changed: that is what --all, in `./test --long`, is for.
+tests/tidy.passed is that list: for each source the hash of it, its own headers and the rules. It is
+committed, so that a fresh clone checks only what a change touched. A header belongs to one source:
+the one of its name, else the first that includes it. A source is not checked again because a header
+of others changed: that is what --all, in `./test --long`, is for.
 
 Headers cost more than the code behind them, so the files of a folder are looked at a few at a time,
 as the build compiles them.
@@ -25,6 +26,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PASSED = ROOT / "tests/tidy.passed"
 FLAGS = ["-std=c++20", "-Isrc", "-I.", "-DCROWNHALL_VERSION=\"\"", "-DCROWNHALL_POSTGRESQL",
+         "-DBOOST_ASIO_SEPARATE_COMPILATION", "-DBOOST_BEAST_SEPARATE_COMPILATION",
          "-isystem/usr/include/postgresql"]
 BATCH = 12
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.M)

@@ -106,9 +106,9 @@ struct Fought {
   std::uint8_t fief;
   Taken taken;  // how its owner had taken it, when a player's was bribed
   Verdict verdict;
-  std::uint8_t fallen;                            // 1: and so did the attacker's General
-  FixedVector<std::uint8_t, 2 * kMostTies> ties;  // two cards each time, the last ones
-  std::array<std::int16_t, 2> max;                // 0: none
+  std::uint8_t fallen;  // 1: and so did the attacker's General
+  FixedVector<std::uint8_t, std::size_t{2} * kMostTies> ties;  // two cards each time, the last ones
+  std::array<std::int16_t, 2> max;                             // 0: none
   std::array<Force, 2> armies;
 };
 

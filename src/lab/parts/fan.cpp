@@ -92,7 +92,7 @@ void Fan::count(Sheet& sheet, std::int64_t match, const AnyGame& game, const std
     if (p > 0) changes += favourite(curve[p]) != favourite(curve[p - 1]);
     ups_and_downs += std::abs(curve[p + 1][winner] - chance);
     lowest = std::min(lowest, chance);
-    const auto who = static_cast<std::size_t>(mover[p]);
+    const Seat who = mover[p];
     if (curve[p][who] * 20 < kFull) {
       bool moved = false;
       for (Seat s = 0; s < players_; ++s) {

@@ -141,9 +141,9 @@ class LuckPart final : public StudyPart {
 };
 
 Setup changed_setup(Setup setup, const OptionValues& changed) {
-  for (const auto& [key, value] : changed) {
-    std::erase_if(setup.options, [&](const auto& old) { return old.first == key; });
-    setup.options.emplace_back(key, value);
+  for (const auto& option : changed) {
+    std::erase_if(setup.options, [&](const auto& old) { return old.first == option.first; });
+    setup.options.push_back(option);
   }
   return setup;
 }

@@ -127,7 +127,7 @@ Terms TableOwner::terms() const {
 
 void TableOwner::open_table(Room room, std::function<void(Result<std::string>)> done) {
   hall_.create(std::move(room), server::new_secret(), nullptr,
-               [self = shared_from_this(), done = std::move(done)](Result<std::string> id) {
+               [self = shared_from_this(), done = std::move(done)](const Result<std::string>& id) {
                  self->loop_.run([self, done, id] { done(id); });
                });
 }

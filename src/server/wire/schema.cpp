@@ -8,6 +8,7 @@
 #include "hall/wire/wire.hpp"
 #include "json/moves.hpp"
 #include "json/schema.hpp"
+#include "server/hall/names.hpp"
 
 namespace crownhall {
 
