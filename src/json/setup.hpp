@@ -1,4 +1,4 @@
-// Games, options and setups as JSON; the one form for engine, records and server.
+// Games, options and setups as JSON; the one form for engine, records, hall and page.
 #pragma once
 
 #include "game/setup.hpp"

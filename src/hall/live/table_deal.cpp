@@ -5,6 +5,7 @@
 
 #include "hall/live/live_table.hpp"
 #include "hall/live/table_fields.hpp"
+#include "json/setup.hpp"
 #include "table/record/deal.hpp"
 
 namespace crownhall::hall {
@@ -127,7 +128,7 @@ void LiveTable::call_off(Room next, const std::vector<std::string>& withheld, st
                              {"table", id_},
                              {"game", room_.game},
                              {"players", room_.setup.players},
-                             {"options", options_object(info, room_.setup)},
+                             {"options", options_json(info, room_.setup)},
                              {"rated", room_.rated},
                              {"started", now},
                              {"ended", now},

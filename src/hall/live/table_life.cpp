@@ -5,6 +5,7 @@
 #include "hall/after/rating.hpp"
 #include "hall/live/live_table.hpp"
 #include "json/position.hpp"
+#include "json/setup.hpp"
 #include "table/record/deal.hpp"
 
 namespace crownhall::hall {
@@ -157,7 +158,7 @@ FinishedRow LiveTable::finished_row() const {
       {"table", id_},
       {"game", room_.game},
       {"players", room_.setup.players},
-      {"options", options_object(table_->game().info(), room_.setup)},
+      {"options", options_json(table_->game().info(), room_.setup)},
       {"rated", room_.rated},
       {"started", room_.started},
       {"ended", ended},

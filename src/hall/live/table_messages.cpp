@@ -4,6 +4,7 @@
 
 #include "base/index.hpp"
 #include "hall/live/live_table.hpp"
+#include "json/setup.hpp"
 
 namespace crownhall::hall {
 namespace {
@@ -64,7 +65,7 @@ wire::Room LiveTable::shared_room() const {
   room.table = id_;
   room.game = room_.game;
   room.players = room_.setup.players;
-  room.options = options_of(*(*find_game(room_.game))->info, room_.setup);
+  room.options = write_json(options_json(*(*find_game(room_.game))->info, room_.setup));
   room.visibility = room_.is_public ? "public" : "link";
   room.clock = room_.clock;
   room.rated = room_.rated;

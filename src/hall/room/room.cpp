@@ -6,6 +6,7 @@
 
 #include "base/index.hpp"
 #include "json/position.hpp"
+#include "json/setup.hpp"
 #include "table/record/deal.hpp"
 
 namespace crownhall::hall {
@@ -130,21 +131,6 @@ Result<Table> make_table(const Room& room, const std::string& secret,
   return table;
 }
 
-wire::Options options_of(const GameInfo& info, const Setup& setup) {
-  wire::Options options;
-  const auto values = resolve_options(info, setup);
-  for (std::size_t i = 0; values.ok() && i < info.options.size(); ++i) {
-    options.emplace_back(info.options[i].key, (*values)[i]);
-  }
-  return options;
-}
-
-json::object options_object(const GameInfo& info, const Setup& setup) {
-  json::object object;
-  for (const auto& [key, value] : options_of(info, setup)) object[view_of(key)] = value;
-  return object;
-}
-
 wire::TableNow table_now(const Table& table, std::int64_t time, std::int64_t at) {
   wire::TableNow now{crownhall::wire::seats_of(table.waiting())};
   if (table.clock().rules().kind == ClockRules::Kind::kNone || table.over()) return now;
@@ -169,7 +155,7 @@ wire::LobbyEntry lobby_entry(const Room& room, wire::TableNow now) {
     entry.chairs.push_back(std::move(chair));
   }
   if (const auto game = find_game(room.game)) {
-    entry.options = options_of(*(*game)->info, room.setup);
+    entry.options = write_json(options_json(*(*game)->info, room.setup));
   }
   entry.clock = room.clock;
   entry.rated = room.rated;

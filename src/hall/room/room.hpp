@@ -119,9 +119,6 @@ Result<Room> parse_room(const TableRow& row);
 Result<Table> make_table(const Room& room, const std::string& secret,
                          const std::vector<LogRow>& entries, int* settled = nullptr);
 
-// {"target": 12, ...}: every option, as a number
-json::object options_object(const GameInfo& info, const Setup& setup);
-wire::Options options_of(const GameInfo& info, const Setup& setup);
 // How the match stands at `time` of the table, which is `at` for everybody; who watches is not
 // known here.
 wire::TableNow table_now(const Table& table, std::int64_t time, std::int64_t at);

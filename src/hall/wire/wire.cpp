@@ -100,7 +100,7 @@ void LobbyEntry::describe(Archive& ar) {
   ar.value("seated", seated);
   ar.value("names", names);
   ar.value("chairs", chairs);
-  ar.value("options", options);
+  ar.embedded("options", options, "Options");
   put_clock(ar, clock);
   ar.value("rated", rated);
   ar.value("known_deal", known_deal);
@@ -177,7 +177,7 @@ void Room::describe(Archive& ar) {
   ar.value("table", table);
   ar.value("game", game);
   ar.value("players", players);
-  ar.value("options", options);
+  ar.embedded("options", options, "Options");
   word(ar, "visibility", visibility, {"public", "link"});
   put_clock(ar, clock);
   ar.value("rated", rated);

@@ -11,7 +11,6 @@ namespace crownhall::hall::wire {
 
 using crownhall::wire::Seats;
 
-using Options = std::vector<std::pair<std::string, int>>;
 
 struct Me {
   static constexpr std::string_view kName = "Me";
@@ -84,7 +83,7 @@ struct LobbyEntry {
   int players = 0;
   std::vector<std::string> names;
   std::vector<LobbyChair> chairs;
-  Options options;
+  std::string options = "{}";  // JSON already: options_json
   ClockRules clock;
   bool rated = false;
   bool known_deal = false;
@@ -171,7 +170,7 @@ struct Room {
   static constexpr std::string_view kName = "Room";
   std::string table, game;
   int players = 0;
-  Options options;
+  std::string options = "{}";  // JSON already: options_json
   std::string visibility;
   ClockRules clock;
   bool rated = false, spectators = false, hot_seat = false, random_seats = false;

@@ -4,6 +4,7 @@
 
 #include "base/index.hpp"
 #include "json/fields.hpp"
+#include "json/setup.hpp"
 #include "server/ops/log.hpp"
 
 namespace crownhall::server {
@@ -57,21 +58,6 @@ json::array bot_list(const GameEntry& game) {
     list.push_back(json::object{{"key", view_of(level.key)},
                                 {"title", view_of(level.title)},
                                 {"about", view_of(level.about)}});
-  }
-  return list;
-}
-
-json::array option_list(const GameInfo& info) {
-  json::array list;
-  for (const OptionSpec& spec : info.options) {
-    json::array names;
-    for (const auto name : spec.names) names.push_back(view_of(name));
-    list.push_back(json::object{{"key", view_of(spec.key)},
-                                {"default", spec.standard},
-                                {"least", spec.least},
-                                {"most", spec.most},
-                                {"names", std::move(names)},
-                                {"help", view_of(spec.help)}});
   }
   return list;
 }
@@ -375,16 +361,10 @@ HttpResponse Api::games(Call&) {
   static const std::string text = [] {
     json::array games;
     for (const GameEntry& game : all_games()) {
-      const GameInfo& info = *game.info;
-      games.push_back(json::object{{"key", view_of(info.key)},
-                                   {"title", view_of(info.title)},
-                                   {"about", view_of(info.about)},
-                                   {"players", {info.min_players, info.max_players}},
-                                   {"minutes", info.minutes},
-                                   {"version", info.version},
-                                   {"options", option_list(info)},
-                                   {"bots", bot_list(game)},
-                                   {"events", event_list(game)}});
+      json::object one = game_json(*game.info);
+      one["bots"] = bot_list(game);
+      one["events"] = event_list(game);
+      games.push_back(std::move(one));
     }
     return write_json(json::object{{"games", std::move(games)}});
   }();

@@ -10,15 +10,17 @@ export function value_name(game: string, one: OptionSpec, name: string): string 
   return texts.g(game, `option.${one.key}.${name}`, {}, known === `option.${name}` ? name.replaceAll('_', ' ') : known);
 }
 
+export const switched_on = (options: Options, key: string): boolean => options[key] === 'on' || options[key] === 1;
+
 // [title, value] of every option that is not as the rulebook has it.
 export function house_rules(game: GameSpec, options: Options): [string, string][] {
   return game.options.flatMap((one): [string, string][] => {
     const value = options[one.key];
     if (value === undefined) return [];
-    const at = typeof value === 'string' ? one.names.indexOf(value) : Number(value);
-    if (at === one.default) return [];
-    const name = one.names[at];
-    return [[option_title(game.key, one), name === undefined ? String(value) : value_name(game.key, one, name)]];
+    // A match kept by an older hall counts the names.
+    const known = (typeof value === 'number' ? one.values?.[value] : undefined) ?? value;
+    if (known === one.default) return [];
+    return [[option_title(game.key, one), typeof known === 'string' ? value_name(game.key, one, known) : String(known)]];
   });
 }
 

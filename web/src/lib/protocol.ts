@@ -5,12 +5,11 @@ import type * as wire from '../generated/protocol';
 
 export type {
   Answers, ArgSpec, BotSpec, Chair, ChatLine, Clock, ClockNow, Coach, Command, CommandId, Commands, Deal, EventSpec, Fairness,
-  GameSpec, GameView, Hint, LabRun, LabState, LobbyChair, LobbyEntry, Me, MyTable, OptionSpec, Refusal, Result, Room, ScoreLine, Summary,
+  GameSpec, GameView, Hint, LabRun, LabState, LobbyChair, LobbyEntry, Me, MyTable, Options, OptionSpec, OptionValue, Refusal, Result, Room, ScoreLine, Summary,
   SummarySeat, Token,
 } from '../generated/protocol';
 
 export type Seat = number;
-export type Options = wire.Room['options'];
 export type Phase = wire.Room['phase'];
 export type Ending = NonNullable<wire.Room['ending']>;
 export type LogKind = wire.LogEntry['kind'];

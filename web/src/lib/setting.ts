@@ -3,7 +3,7 @@
 import { kCharacters } from '../pieces/arms/characters';
 import { usual_bot } from './create';
 import { clock_words, house_rules } from './options';
-import type { BotSpec, Clock, GameSpec } from './protocol';
+import type { BotSpec, Clock, GameSpec, Options } from './protocol';
 import { t, texts } from './texts.svelte';
 
 export interface BotSeat {
@@ -21,7 +21,7 @@ export interface Setting {
   rated: boolean;
   spectators: boolean;
   random_seats: boolean;
-  options: Readonly<Record<string, number>>;
+  options: Readonly<Options>;
   // Whoever sets it has an account: guests are not rated.
   account: boolean;
 }

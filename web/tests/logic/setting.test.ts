@@ -6,7 +6,7 @@ import type { GameSpec } from '../../src/lib/protocol';
 const bot = (key: string) => ({ key, title: key, about: '' });
 const game: GameSpec = {
   key: 'road-to-lord', title: 'Road to Lord', about: '', players: [2, 4], minutes: 15, version: 1, events: [],
-  options: [{ key: 'floor_zero', default: 0, least: 0, most: 1, names: ['off', 'on'], help: '' }],
+  options: [{ key: 'floor_zero', default: 'off', values: ['off', 'on'], help: '' }],
   bots: ['random', 'page', 'squire', 'reference', 'knight', 'sovereign'].map(bot),
 };
 const setting = (more: Partial<Setting> = {}): Setting => ({
@@ -45,7 +45,7 @@ describe('a table that is set', () => {
   });
 
   it('sends only the options that differ from print', () => {
-    expect(command_of(game, setting({ options: { floor_zero: 0 } }))['options']).toEqual({});
-    expect(command_of(game, setting({ options: { floor_zero: 1 } }))['options']).toEqual({ floor_zero: 1 });
+    expect(command_of(game, setting({ options: { floor_zero: 'off' } }))['options']).toEqual({});
+    expect(command_of(game, setting({ options: { floor_zero: 'on' } }))['options']).toEqual({ floor_zero: 'on' });
   });
 });
