@@ -1,11 +1,14 @@
-// Fitting nets: it learns, the shipped ones know what they should, threads change nothing.
+// Fitting nets and sums: it learns, the shipped ones know what they should, threads change nothing.
 #include "lab/fit/fit.hpp"
 
 #include <gtest/gtest.h>
 
+#include "bots/kingdoms_of_rice/evaluation.hpp"
 #include "bots/kingdoms_of_rice/features.hpp"
 #include "bots/road_to_lord/features.hpp"
+#include "bots/royal_ascension/evaluation.hpp"
 #include "bots/royal_ascension/features.hpp"
+#include "lab/fit/fit_sum.hpp"
 
 namespace crownhall::lab {
 namespace {
@@ -68,6 +71,62 @@ TEST(Fit, StopsWhenAsked) {
       fit<RoyalAscensionFeatures>({.matches = 200, .stop = &stop}, [&](int, double) { ++reports; });
   EXPECT_EQ(net.inputs(), RoyalAscensionFeatures::kFeatures);
   EXPECT_EQ(reports, 1);
+}
+
+// Positions whose seats have known sums of two terms.
+std::vector<Example> made_up(int count) {
+  std::vector<Example> examples;
+  Rng rng = Rng::fast(7);
+  for (int n = 0; n < count; ++n) {
+    Example& example = examples.emplace_back();
+    example.players = 2;
+    example.left_out = n % 20 == 0;
+    for (int seat = 0; seat < 2; ++seat) {
+      const auto a = static_cast<float>(rng.below(10)), b = static_cast<float>(rng.below(10));
+      example.features.insert(example.features.end(), {1, a, b});
+      example.scores.push_back(4 + 3 * a - 2 * b);
+    }
+    const bool first = example.scores[0] > example.scores[1];
+    example.shares = {first ? 1.0F : 0.0F, first ? 0.0F : 1.0F};
+  }
+  return examples;
+}
+
+TEST(FitSums, FindTheWeightsBehindTheScores) {
+  const auto sums = fit_sums(SumOf::kScore, 3, made_up(2000));
+  ASSERT_EQ(sums.size(), 1u);
+  EXPECT_EQ(sums[0].players, 2);
+  EXPECT_EQ(sums[0].positions, 1900u);
+  EXPECT_NEAR(sums[0].weights[0], 4, 0.02);
+  EXPECT_NEAR(sums[0].weights[1], 3, 0.01);
+  EXPECT_NEAR(sums[0].weights[2], -2, 0.01);
+  EXPECT_LT(sums[0].error, 0.02);
+  EXPECT_GT(sums[0].error_of_nothing, 5);
+}
+
+// Everybody has the constant: it tells nothing about who wins.
+TEST(FitSums, TellTheWinner) {
+  const auto sums = fit_sums(SumOf::kWinner, 3, made_up(2000));
+  ASSERT_EQ(sums.size(), 1u);
+  EXPECT_NEAR(sums[0].weights[0], 0, 1e-9);
+  EXPECT_NEAR(sums[0].weights[1] / sums[0].weights[2], -1.5, 0.05);
+  EXPECT_NEAR(sums[0].error_of_nothing, std::log(2), 1e-9);
+  EXPECT_LT(sums[0].error, 0.1);
+}
+
+template <class Terms>
+class Sums : public testing::Test {};
+using AllTerms = testing::Types<RoyalAscensionTerms, KingdomsOfRiceTerms>;
+TYPED_TEST_SUITE(Sums, AllTerms);
+
+TYPED_TEST(Sums, AreTheSameOnAnyNumberOfThreads) {
+  FitPlan plan{.matches = 300};
+  const auto one = fit_sums<TypeParam>(plan);
+  ASSERT_GE(one.size(), 2u);
+  for (const FittedSum& sum : one) EXPECT_LT(sum.error, 0.95 * sum.error_of_nothing);
+  plan.threads = 3;
+  EXPECT_EQ(weights_header("game", "command", fit_sums<TypeParam>(plan)),
+            weights_header("game", "command", one));
 }
 
 }  // namespace

@@ -25,7 +25,8 @@ FixedVector<Palace, kTiles> palace_of(const State& state, std::size_t seat) {
   return palace;
 }
 
-double final_points(const KingdomsOfRice& game, const KingdomsOfRice::State& state, Seat seat) {
+void KingdomsOfRiceTerms::extract(const KingdomsOfRice& game, const KingdomsOfRice::State& state,
+                                  Seat seat, FeatureVector<kFeatures>& terms) {
   const Table& t = state.table;
   const Mat& mat = t.mats[seat];
   const Appraisal look(game, game.view(state, seat), seat);
@@ -37,41 +38,40 @@ double final_points(const KingdomsOfRice& game, const KingdomsOfRice::State& sta
   }
   for (const auto& line : game.palace_points(mat, palace)) points += line.points;
 
-  const std::array<double, kPlainFeatures> plain{
-      1,
-      static_cast<double>(game.fief_points(mat)),
-      static_cast<double>(points),
-      static_cast<double>(palace.size()),
-      look.worth(mat, palace) / 1000.0,
-      promise / 1000.0,
-      std::min<int>(mat.gold, 15) / 10.0,
-      std::clamp<int>(mat.gold - 15, 0, 20) / 10.0,
-      std::max(0, mat.gold - 35) / 10.0,
-      static_cast<double>(game.income(mat)),
-      static_cast<double>(game.fields(mat)),
-      static_cast<double>(mat.rice.size()),
-      static_cast<double>(filled(mat.city)),
-      static_cast<double>(filled(mat.castle)),
-      static_cast<double>(fiefs_held(mat)),
-      static_cast<double>(fiefs_taken(mat, Taken::kBribery)),
-      static_cast<double>(mat.attacked),
-      t.shogun == seat ? 1.0 : 0.0,
-  };
-  const auto& weights = kWeights[game.players() - 2];
-  const double u = turns_left(game, t, seat) / 20.0;
-  const auto weight = [&](std::size_t i) {
-    return weights[i][0] + u * (weights[i][1] + u * weights[i][2]);
-  };
-  double sum = 0;
-  for (std::size_t i = 0; i < plain.size(); ++i) sum += plain[i] * weight(i);
-  std::size_t building = kPlainFeatures;
+  FeatureVector<kPlain> plain;
+  plain.add(1);
+  plain.add(game.fief_points(mat));
+  plain.add(points);
+  plain.add(static_cast<double>(palace.size()));
+  plain.add(look.worth(mat, palace) / 1000.0);
+  plain.add(promise / 1000.0);
+  plain.add(std::min<int>(mat.gold, 15) / 10.0);
+  plain.add(std::clamp<int>(mat.gold - 15, 0, 20) / 10.0);
+  plain.add(std::max(0, mat.gold - 35) / 10.0);
+  plain.add(game.income(mat));
+  plain.add(game.fields(mat));
+  plain.add(static_cast<double>(mat.rice.size()));
+  plain.add(filled(mat.city));
+  plain.add(filled(mat.castle));
+  plain.add(fiefs_held(mat));
+  plain.add(fiefs_taken(mat, Taken::kBribery));
+  plain.add(mat.attacked);
+  plain.add(t.shogun == seat ? 1 : 0);
   for (std::size_t c = 1; c < kCards; ++c) {
     const auto card = static_cast<Card>(c);
-    if (row_of(card) == Row::kRice) continue;
-    if (mat.has(card)) sum += weight(building);
-    ++building;
+    if (row_of(card) != Row::kRice) plain.add(mat.has(card) ? 1 : 0);
   }
-  return sum;
+  // Each three times, so that its weight may change with u, the part of the match still to come.
+  const double u = turns_left(game, t, seat) / 20.0;
+  for (const double power : {1.0, u, u * u}) {
+    for (const float value : plain.values()) terms.add(power * static_cast<double>(value));
+  }
+}
+
+double final_points(const KingdomsOfRice& game, const KingdomsOfRice::State& state, Seat seat) {
+  FeatureVector<KingdomsOfRiceTerms::kFeatures> terms;
+  KingdomsOfRiceTerms::extract(game, state, seat, terms);
+  return weighted_sum(kWeights[static_cast<std::size_t>(game.players() - 2)], terms);
 }
 
 }  // namespace crownhall

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "base/real.hpp"
+#include "bots/royal_ascension/weights.hpp"
 #include "game/seat_array.hpp"
 #include "games/royal_ascension/odds.hpp"
 
@@ -14,76 +15,6 @@ using namespace royal_ascension;
 namespace {
 
 constexpr int kMostHeld = 6;
-
-struct Weights {
-  std::array<double, kMostHeld> held;  // by territories, from one
-  double top_hearts;                   // the best two, per point
-  double third_heart, fourth_heart;    // per point
-  double hearts;                       // each, up to six
-  double clubs_value, clubs;           // per point, each
-  double gold, more_gold;              // per point up to 40, beyond
-  double plague, alliance, barred;     // each
-  double to_move, moved;               // is at turn, was before
-  double best, least;                  // territory, per point
-  double chance, worst, easiest;       // to win a battle: mean, against the strongest, the weakest
-  double lead;                         // of strength, per point, up to 40
-  double chance_held;                  // mean chance times territories
-  double spade, spade_chance;          // chance to reach a Spade, times mean chance above even
-  double shop;                         // chance to reach a shop times gold up to 20
-};
-
-// For three and four players. With three a single territory was too rare to be fitted: it is set
-// to be a little worse than two.
-constexpr std::array<Weights, 2> kWeights{{
-    {{-0.550, -0.399, -0.294, -0.275, -0.072, 0.616},
-     0.0036,
-     0.0103,
-     0.0241,
-     -0.023,
-     0.0275,
-     0.1415,
-     0.03445,
-     0.02295,
-     0.049,
-     0.081,
-     0.039,
-     0.091,
-     -0.096,
-     0.0331,
-     0.0083,
-     -0.411,
-     -0.213,
-     -0.609,
-     0.01695,
-     0.41275,
-     0.127,
-     -0.193,
-     0.736 / 20},
-    {{-0.980, -0.674, -0.392, -0.063, 0.274, 1.119},
-     0.0360,
-     0.0054,
-     0.0170,
-     0.045,
-     0.0691,
-     0.0995,
-     0.0361,
-     0.02815,
-     -0.115,
-     0.092,
-     0.121,
-     0.117,
-     -0.092,
-     0.0697,
-     0.0096,
-     0.070,
-     0.070,
-     -0.186,
-     -0.0037,
-     0.1545,
-     -0.004,
-     -0.167,
-     0.922 / 20},
-}};
 
 // What counts of one kingdom.
 struct Look {
@@ -128,7 +59,18 @@ Look look_at(const RoyalAscension& game, const Kingdom& kingdom) {
   return look;
 }
 
-double battles(const Weights& w, const SeatArray<Look, kSeats>& looks, Seat own, int dice) {
+using Looks = SeatArray<Look, kSeats>;
+using TermVector = FeatureVector<RoyalAscensionTerms::kFeatures>;
+
+Looks look_at_all(const RoyalAscension& game, const RoyalAscension::State& state) {
+  Looks looks;
+  for (Seat s = 0; s < game.players(); ++s) looks[s] = look_at(game, state.kingdoms[s]);
+  return looks;
+}
+
+// The chances to win a battle: mean, against the strongest, against the weakest; the lead of
+// strength; and what the mean is worth with what else there is.
+void add_battles(const Looks& looks, Seat own, int dice, TermVector& terms) {
   double sum = 0, worst = 1, easiest = 0, lead = 0;
   int others = 0;
   for (Seat s = 0; s < kSeats; ++s) {
@@ -141,40 +83,58 @@ double battles(const Weights& w, const SeatArray<Look, kSeats>& looks, Seat own,
     lead += margin;
     ++others;
   }
-  if (others == 0) return 0;
-  const double mean = sum / others;
-  return w.chance * mean + w.worst * worst + w.easiest * easiest +
-         w.lead * std::clamp(lead / others, -40.0, 40.0) + w.chance_held * mean * looks[own].held +
-         w.spade_chance * (mean - 0.5) * looks[own].spade;
+  const double mean = others == 0 ? 1 : sum / others;
+  terms.add(mean);
+  terms.add(worst);
+  terms.add(others == 0 ? 1 : easiest);
+  terms.add(others == 0 ? 0 : std::clamp(lead / others, -40.0, 40.0));
+  terms.add(mean * looks[own].held);
+  terms.add((mean - 0.5) * looks[own].spade);
+}
+
+TermVector terms_of(const RoyalAscension& game, const RoyalAscension::State& state,
+                    const Looks& looks, Seat seat) {
+  const Look& look = looks[seat];
+  const Kingdom& k = state.kingdoms[seat];
+  const int gold = game.value(k.gold());
+  TermVector terms;
+  terms.add_one_of(std::min(look.held, kMostHeld), 1, kMostHeld);
+  terms.add(look.hearts[0] + look.hearts[1]);
+  terms.add(look.hearts[2]);
+  terms.add(look.hearts[3]);
+  terms.add(std::min<double>(k.hearts().size(), 6));
+  terms.add(game.value(k.clubs()));
+  terms.add(static_cast<double>(k.clubs().size()));
+  terms.add(std::min(gold, 40));
+  terms.add(std::max(0, gold - 40));
+  terms.add(game.plagues(k.spades));
+  terms.add(std::min(2, game.alliances(k.spades)));
+  terms.add(state.turn.barred == seat ? 1 : 0);
+  terms.add(seat == state.turn.seat ? 1 : 0);
+  terms.add((seat + 1) % game.players() == state.turn.seat ? 1 : 0);  // was at turn before
+  terms.add(look.best);
+  terms.add(look.least);
+  add_battles(looks, seat, game.options().battle_dice, terms);
+  terms.add(look.spade);
+  terms.add(look.shop * std::min(gold, 20) / 20);
+  return terms;
 }
 
 }  // namespace
 
+void RoyalAscensionTerms::extract(const RoyalAscension& game, const RoyalAscension::State& state,
+                                  Seat seat, TermVector& terms) {
+  terms = terms_of(game, state, look_at_all(game, state), seat);
+}
+
 Rewards throne_chances(const RoyalAscension& game, const RoyalAscension::State& state) {
-  const Weights& w = kWeights[game.players() == 3 ? 0 : 1];
-  const int n = game.players();
-  SeatArray<Look, kSeats> looks;
-  for (Seat s = 0; s < n; ++s) looks[s] = look_at(game, state.kingdoms[s]);
+  const auto& weights = kWeights[game.players() == 3 ? 0 : 1];
+  const Looks looks = look_at_all(game, state);
   Rewards rewards{};
   double all = 0;
-  for (Seat s = 0; s < n; ++s) {
-    const Look& look = looks[s];
-    if (!look.in) continue;
-    const Kingdom& k = state.kingdoms[s];
-    const int gold = game.value(k.gold());
-    double sum = w.held[std::min(look.held, kMostHeld) - 1];
-    sum += w.top_hearts * (look.hearts[0] + look.hearts[1]) + w.third_heart * look.hearts[2] +
-           w.fourth_heart * look.hearts[3] + w.hearts * std::min(k.hearts().size(), 6);
-    sum += w.clubs_value * game.value(k.clubs()) + w.clubs * k.clubs().size();
-    sum += w.gold * std::min(gold, 40) + w.more_gold * std::max(0, gold - 40);
-    sum += w.plague * game.plagues(k.spades) + w.alliance * std::min(2, game.alliances(k.spades));
-    if (state.turn.barred == s) sum += w.barred;
-    if (s == state.turn.seat) sum += w.to_move;
-    if ((s + 1) % n == state.turn.seat) sum += w.moved;
-    sum += w.best * look.best + w.least * look.least;
-    sum += battles(w, looks, s, game.options().battle_dice);
-    sum += w.spade * look.spade + w.shop * look.shop * std::min(gold, 20);
-    all += rewards[s] = exponential(sum);
+  for (Seat s = 0; s < game.players(); ++s) {
+    if (!looks[s].in) continue;
+    all += rewards[s] = exponential(weighted_sum(weights, terms_of(game, state, looks, s)));
   }
   for (double& reward : rewards) reward /= all;
   return rewards;

@@ -31,8 +31,9 @@ struct FitPlan {
 
 // One position: the features of its seats one after another, and how the match ended for them.
 struct Example {
-  std::vector<float> features;
-  std::vector<float> shares;  // of the win, by seat
+  int players = 0;              // dealt in; only who is still in has features
+  std::vector<float> features;  // by seat
+  std::vector<float> shares;    // of the win, by seat
   std::vector<float> scores;
   bool left_out = false;
 };
@@ -50,9 +51,9 @@ std::vector<Example> watch_match(const FitPlan& plan, int number) {
   using G = typename Extractor::G;
   constexpr std::uint32_t kSlipStep = 6;  // per cent of the moves: none, 6 or 12
   constexpr int kMostPlayers = 4;
-  const GameInfo& info = G::info();
-  const int counts = std::min(kMostPlayers, info.max_players) - Extractor::kFewestPlayers + 1;
-  const auto game = G::make({.players = Extractor::kFewestPlayers + number % counts});
+  const int counts = std::min(kMostPlayers, G::info().max_players) - Extractor::kFewestPlayers + 1;
+  const int players = Extractor::kFewestPlayers + number % counts;
+  const auto game = G::make({.players = players});
   Rng rng =
       Rng::fast(mix64(plan.seed + 0x9e3779b97f4a7c15 * static_cast<std::uint64_t>(number + 1)));
   const std::uint32_t slips = kSlipStep * rng.below(3);
@@ -72,6 +73,7 @@ std::vector<Example> watch_match(const FitPlan& plan, int number) {
   std::vector<Example> examples;
   for (const auto& position : kept) {
     Example& example = examples.emplace_back();
+    example.players = players;
     example.left_out = number / counts % 20 == 0;
     for (Seat seat = 0; seat < game->players(); ++seat) {
       if (!Extractor::still_in(*game, position, seat)) continue;
@@ -86,10 +88,9 @@ std::vector<Example> watch_match(const FitPlan& plan, int number) {
   return examples;
 }
 
-// The same plan gives the same net, whatever the number of threads.
+// Those of all matches, the numbers of players in turn. The same on any number of threads.
 template <class Extractor>
-ValueNet fit(FitPlan plan, const FitProgress& progress) {
-  plan.score_weight = Extractor::kScoreWeight;
+std::vector<Example> watch_matches(const FitPlan& plan) {
   std::vector<std::vector<Example>> watched(plan.matches);
   Mutex telling;
   int played = 0;
@@ -104,7 +105,14 @@ ValueNet fit(FitPlan plan, const FitProgress& progress) {
   for (auto& match : watched) {
     std::move(match.begin(), match.end(), std::back_inserter(examples));
   }
-  return fit_net(Extractor::kFeatures, std::move(examples), plan, progress);
+  return examples;
+}
+
+// The same plan gives the same net, whatever the number of threads.
+template <class Extractor>
+ValueNet fit(FitPlan plan, const FitProgress& progress) {
+  plan.score_weight = Extractor::kScoreWeight;
+  return fit_net(Extractor::kFeatures, watch_matches<Extractor>(plan), plan, progress);
 }
 
 }  // namespace crownhall::lab
