@@ -26,11 +26,11 @@ TYPED_TEST_SUITE_P(Conformance);
 TYPED_TEST_P(Conformance, MatchesEndAndEveryCardIsConserved) {
   using G = TypeParam;
   // A hundred thousand and more over all games; the sanitizers are slow and take fewer.
-  const int standard = std::getenv("CROWNHALL_SANITIZED") ? 2'000 : 50'000;
-  this->over_all_setups(games_wanted(standard), [](const G& game, const auto& state, Seat, Rng&) {
-    const auto valid = game.validate(state);
-    ASSERT_TRUE(valid) << valid.refusal().sentence << "\n" << json_of(game, state);
-  });
+  this->over_all_setups(
+      games_wanted(sanitized() ? 2'000 : 50'000), [](const G& game, const auto& state, Seat, Rng&) {
+        const auto valid = game.validate(state);
+        ASSERT_TRUE(valid) << valid.refusal().sentence << "\n" << json_of(game, state);
+      });
 }
 
 TYPED_TEST_P(Conformance, OutcomeRanksEverySeat) {
@@ -196,21 +196,22 @@ TYPED_TEST_P(Conformance, SeedAndMovesReplayToTheSameBytes) {
 TYPED_TEST_P(Conformance, ViewsHideAndImagineRespectsThem) {
   using G = TypeParam;
   int looked = 0, differed = 0;
-  this->over_all_setups(400, [&](const G& game, const auto& state, Seat, Rng& rng) {
-    if (rng.below(4)) return;
-    for (const Seat viewer : viewers(game)) {
-      const auto view = game.view(state, viewer);
-      const auto world = game.imagine(view, rng);
-      const auto valid = game.validate(world);
-      ASSERT_TRUE(valid) << valid.refusal().sentence << "\n" << json_of(game, world);
-      const auto seen = game.view(world, viewer);
-      ASSERT_EQ(json_of(game, seen), json_of(game, view)) << "viewer " << viewer;
-      ASSERT_TRUE(same_bytes(seen, view)) << "viewer " << viewer;
-      ASSERT_EQ(game.to_act(world), game.to_act(state));
-      ++looked;
-      differed += !same_bytes(world, state);
-    }
-  });
+  this->over_all_setups(
+      sanitized() ? 130 : 400, [&](const G& game, const auto& state, Seat, Rng& rng) {
+        if (rng.below(4)) return;
+        for (const Seat viewer : viewers(game)) {
+          const auto view = game.view(state, viewer);
+          const auto world = game.imagine(view, rng);
+          const auto valid = game.validate(world);
+          ASSERT_TRUE(valid) << valid.refusal().sentence << "\n" << json_of(game, world);
+          const auto seen = game.view(world, viewer);
+          ASSERT_EQ(json_of(game, seen), json_of(game, view)) << "viewer " << viewer;
+          ASSERT_TRUE(same_bytes(seen, view)) << "viewer " << viewer;
+          ASSERT_EQ(game.to_act(world), game.to_act(state));
+          ++looked;
+          differed += !same_bytes(world, state);
+        }
+      });
   EXPECT_GT(looked, 100);
   EXPECT_GT(differed, looked / 10) << "imagine gives back the truth";
 }
@@ -298,7 +299,7 @@ TYPED_TEST_P(Conformance, AStateOneFieldAwayIsRefusedOrPlaysOn) {
 TYPED_TEST_P(Conformance, EqualObservationsGiveEqualViewsAndLogs) {
   using G = TypeParam;
   const auto all = setups(G::info(), 4);
-  const int matches = std::max(games_wanted(300), static_cast<int>(all.size()));
+  const int matches = std::max(games_wanted(sanitized() ? 100 : 300), static_cast<int>(all.size()));
   SideBySide count;
   for (int i = 0; i < matches; ++i) {
     const Setup& setup = all[static_cast<std::size_t>(i) % all.size()];

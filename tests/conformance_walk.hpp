@@ -18,6 +18,9 @@
 
 namespace crownhall::conformance {
 
+// The sanitizers are slow: what plays many matches takes fewer then.
+inline bool sanitized() { return std::getenv("CROWNHALL_SANITIZED") != nullptr; }
+
 inline int games_wanted(int standard) {
   const char* text = std::getenv("CROWNHALL_GAMES");
   return text ? std::max(standard, std::atoi(text)) : standard;
