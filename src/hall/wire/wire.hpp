@@ -11,7 +11,6 @@ namespace crownhall::hall::wire {
 
 using crownhall::wire::Seats;
 
-
 struct Me {
   static constexpr std::string_view kName = "Me";
   std::string id, name;
