@@ -25,9 +25,9 @@ struct KingdomsOfRiceTerms {
   static constexpr std::uint32_t kKeepOneIn = 10;
   static constexpr SumOf kSumOf = SumOf::kScore;
 
+  // Not during an auction: what is bid there is spent, and gold would count for less.
   static bool covers(const G&, const G::State& state) {
-    const auto phase = state.table.phase;
-    return phase == kingdoms_of_rice::Phase::kAction || phase == kingdoms_of_rice::Phase::kAuction;
+    return state.table.phase == kingdoms_of_rice::Phase::kAction;
   }
   static bool still_in(const G&, const G::State&, Seat) { return true; }
   static void extract(const G& game, const G::State& state, Seat seat,

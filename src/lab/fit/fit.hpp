@@ -1,11 +1,11 @@
 // Fitting the nets that judge positions (bots/search/value_net.hpp) to finished matches.
 //
-// Squires play, in two of three matches with a slip now and then, so that the net also sees what
-// nobody would do on purpose. Of each match a few positions are kept with who won it. The net
-// learns to tell the winner (cross entropy over the seats) and, where the Extractor wants it, the
-// scores on the side: they may say more about a match than its winner alone, and what helps to tell
-// them is kept in the same sums. Every twentieth match is left out and only asked about: what the
-// net says of those is what it knows.
+// Squires play, with a slip now and then, so that the net also sees what nobody would do on
+// purpose. Of each match a few positions are kept with who won it. The net learns to tell the
+// winner (cross entropy over the seats) and, where the Extractor wants it, the scores on the side:
+// they may say more about a match than its winner alone, and what helps to tell them is kept in the
+// same sums. Every twentieth match is left out and only asked about: what the net says of those is
+// what it knows.
 #pragma once
 
 #include <atomic>
@@ -24,6 +24,8 @@ struct FitPlan {
   int threads = 1;
   std::uint64_t seed = 1;
   double score_weight = 0;  // of the scores beside the winner; the Extractor's, set by `fit`
+  // Per cent of the moves that are any legal one; each match has one of these.
+  std::vector<std::uint32_t> slips = {0, 6, 12};
   const std::atomic<bool>* stop = nullptr;  // set: make do with what was learnt so far
   std::function<void(int)> watched =
       nullptr;  // told how many matches were played; never twice at once
@@ -49,14 +51,13 @@ ValueNet fit_net(std::size_t inputs, std::vector<Example> examples, const FitPla
 template <class Extractor>
 std::vector<Example> watch_match(const FitPlan& plan, int number) {
   using G = typename Extractor::G;
-  constexpr std::uint32_t kSlipStep = 6;  // per cent of the moves: none, 6 or 12
   constexpr int kMostPlayers = 4;
   const int counts = std::min(kMostPlayers, G::info().max_players) - Extractor::kFewestPlayers + 1;
   const int players = Extractor::kFewestPlayers + number % counts;
   const auto game = G::make({.players = players});
   Rng rng =
       Rng::fast(mix64(plan.seed + 0x9e3779b97f4a7c15 * static_cast<std::uint64_t>(number + 1)));
-  const std::uint32_t slips = kSlipStep * rng.below(3);
+  const std::uint32_t slips = plan.slips[rng.below(static_cast<std::uint32_t>(plan.slips.size()))];
   Events nobody;
   auto state = game->deal(rng);
   std::vector<typename G::State> kept;

@@ -29,7 +29,7 @@ struct Options {
 std::atomic<bool> interrupted = false;
 
 using FitNet = ValueNet (*)(FitPlan, const FitProgress&);
-using FitSums = std::vector<FittedSum> (*)(const FitPlan&);
+using FitSums = std::vector<FittedSum> (*)(FitPlan);
 
 // Null: no net, or no sum, judges the game.
 template <Rules G>

@@ -52,7 +52,7 @@ class Square {
 
 // Squares of the weights count so much: nothing beside thousands of positions, but a term that
 // never differs gets the weight 0.
-constexpr double kRidge = 1;
+constexpr double kRidge = 36;
 
 Vector terms_of(const Example& example, std::size_t terms, std::size_t seat) {
   const auto from = example.features.begin() + static_cast<std::ptrdiff_t>(seat * terms);
