@@ -227,28 +227,34 @@ function judge_in_page({ least, motion }: { least: number; motion: boolean }): J
       }
     }
     for (const box of boxes) {
-      // At the ends of a line as well as in its middle.
+      // At the ends of a line as well as in its middle. What is covered as a whole in its own right (an overlay, a list that
+      // has scrolled it away) is not read.
+      let unread = false;
       for (const part of [0.5, 0.06, 0.94]) {
         const x = box.left + box.width * part;
         const y = box.top + box.height / 2;
-        if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
-        const top = at(x, y);
-        if (!top || on_its_way(top)) continue;
-        if (panel && !panel.contains(top)) continue;
-        const covered = !kin(one, top) && !(top.closest('label')?.contains(one));
-        if (covered && top.closest(kCover) && !kin(top.closest(kCover) as Element, one)) continue;
+        const top = x < 0 || y < 0 || x > innerWidth || y > innerHeight ? null : at(x, y);
+        const covered = top !== null && !kin(one, top) && !(top.closest('label')?.contains(one));
+        const cover = covered ? top.closest(kCover) : null;
+        if (!top || on_its_way(top) || (panel && !panel.contains(top)) || (cover && !kin(cover, one))) {
+          unread ||= part === 0.5;
+          continue;
+        }
         // A layer of the same piece over its own words (a light, an edge) has no words and lets them through.
         const same = top.closest('button, [data-piece]');
         if (covered && !(same?.contains(one))) {
           const ground = getComputedStyle(top);
-          const clear = ground.backgroundImage === 'none' && /rgba?\(.*, ?0\)|transparent/.test(ground.backgroundColor) && !top.closest('svg') && top.tagName !== 'IMG';
+          const none = (paint: string): boolean => paint === 'none' || /rgba?\(.*, ?0\)|transparent/.test(paint);
+          const clear = top instanceof SVGGeometryElement
+            ? (none(ground.fill) || Number(ground.fillOpacity) < 0.05) && (none(ground.stroke) || Number(ground.strokeOpacity) < 0.05)
+            : ground.backgroundImage === 'none' && none(ground.backgroundColor) && !top.closest('svg') && top.tagName !== 'IMG';
           if (!clear) {
             say('text overlapped', one, `by ${name(top)}`);
             break;
           }
         }
       }
-      words.push({ node: one, box, text });
+      if (!unread) words.push({ node: one, box, text });
     }
   }
   for (let i = 0; i < words.length; ++i) {
