@@ -190,7 +190,7 @@ describe('the judge', () => {
     ['small text', `document.querySelector('.what').style.fontSize = '9px'`, /text under 12 px/],
     ['clipped text', `Object.assign(document.querySelector('.what').style, {display:'block',width:'40px',overflow:'hidden',whiteSpace:'nowrap'})`, /text clipped/],
     ['texts over each other', `document.querySelector('.detail').style.marginTop = '-18px'`, /over each other|overlapped/],
-    ['a line covered at its end', `document.querySelector('.what').style.position = 'relative'; document.querySelector('.what').insertAdjacentHTML('beforeend', '<i style="position:absolute;z-index:9;background:#000;width:40px;height:24px;left:-10px;top:0"></i>')`, /text overlapped/],
+    ['a line covered at its end', `{ const range = document.createRange(); range.selectNodeContents(document.querySelector('.what')); const box = range.getBoundingClientRect(); document.querySelector('.dock').insertAdjacentHTML('afterend', '<i style="position:fixed;z-index:9;background:#000;width:40px;height:26px;left:' + (box.right - 24) + 'px;top:' + box.top + 'px"></i>') }`, /text overlapped/],
     ['a control covered at a corner', `{ const box = document.querySelector('.act.red').getBoundingClientRect(); document.querySelector('.dock').insertAdjacentHTML('afterend', '<i style="position:fixed;z-index:9;background:#000;width:24px;height:20px;left:' + (box.left - 8) + 'px;top:' + (box.top - 6) + 'px"></i>') }`, /covered at a corner/],
     ['text made small by a transform', `Object.assign(document.querySelector('.what').style, { display: 'inline-block', transform: 'scale(.6)' })`, /text under 12 px/],
     ['text made small by a scale', `Object.assign(document.querySelector('.what').style, { display: 'inline-block', scale: '.6' })`, /text under 12 px/],

@@ -29,6 +29,16 @@ function judge_in_page({ least, motion }: { least: number; motion: boolean }): J
   };
   const say = (what: string, one: Element, more = ''): void => void complaints.push(`${what}: ${name(one)} ${more}`.trim());
 
+  const acting = 'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), [role="button"], [role="radio"], [tabindex="0"]';
+  // What a tap on a corner of a control meets: a tag that lets taps through covers nothing.
+  const corners = new Map<Element, (Element | null)[]>();
+  for (const one of document.querySelectorAll(acting)) {
+    if (one instanceof SVGElement) continue;
+    const box = one.getBoundingClientRect();
+    const inset = 3 + 0.3 * Math.min(parseFloat(getComputedStyle(one).borderTopLeftRadius) || 0, box.width / 2, box.height / 2);
+    corners.set(one, [box.left + inset, box.right - inset].flatMap((x) => [box.top + inset, box.bottom - inset].map((y) => document.elementFromPoint(x, y))));
+  }
+
   // Everything takes the pointer while we look, so that what lies over a thing is found.
   // Not a style element: the page's own policy forbids one.
   const style = new CSSStyleSheet();
@@ -63,7 +73,6 @@ function judge_in_page({ least, motion }: { least: number; motion: boolean }): J
 
   // -- controls --
   let controls = 0;
-  const acting = 'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), [role="button"], [role="radio"], [tabindex="0"]';
   for (const one of document.querySelectorAll(acting)) {
     if (!shown(one) || one.getAttribute('aria-disabled') === 'true' || one.matches('.skip, pre, .rules')) continue;
     const box = one.getBoundingClientRect();
@@ -83,11 +92,8 @@ function judge_in_page({ least, motion }: { least: number; motion: boolean }): J
         say('covered', one, top ? `by ${name(top)}` : '');
       }
       // At its corners as well. Cards of a fan and pieces of one group lie over each other; a province is no rectangle.
-      if (!panel && !(one instanceof SVGElement)) {
-        const round = Math.min(parseFloat(getComputedStyle(one).borderTopLeftRadius) || 0, box.width / 2, box.height / 2);
-        const inset = 3 + 0.3 * round;
-        for (const [x, y] of [[box.left + inset, box.top + inset], [box.right - inset, box.top + inset], [box.left + inset, box.bottom - inset], [box.right - inset, box.bottom - inset]] as const) {
-          const over = at(x, y);
+      if (!panel) {
+        for (const over of corners.get(one) ?? []) {
           if (!over || on_its_way(over) || kin(one, over) || kin(label, over)) continue;
           if (over.closest(kCover) && !one.closest(kCover)) continue;
           const other = over.closest(acting);
