@@ -250,7 +250,7 @@ function judge_in_page({ least, motion }: { least: number; motion: boolean }): J
         const same = top.closest('button, [data-piece]');
         if (covered && !(same?.contains(one))) {
           const ground = getComputedStyle(top);
-          const none = (paint: string): boolean => paint === 'none' || /rgba?\(.*, ?0\)|transparent/.test(paint);
+          const none = (paint: string): boolean => paint === 'none' || /^rgba\(.*, ?0\)$|^transparent$/.test(paint);
           const clear = top instanceof SVGGeometryElement
             ? (none(ground.fill) || Number(ground.fillOpacity) < 0.05) && (none(ground.stroke) || Number(ground.strokeOpacity) < 0.05)
             : ground.backgroundImage === 'none' && none(ground.backgroundColor) && !top.closest('svg') && top.tagName !== 'IMG';
