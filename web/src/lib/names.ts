@@ -1,5 +1,6 @@
 // A name for whoever just wants to sit down, and how names are shortened.
-import type { Language } from './texts.svelte';
+import { japanese_name } from '../pieces/arms/japanese';
+import { texts, type Language } from './texts.svelte';
 
 const kNames: Record<Language, { first: string[]; second: string[] }> = {
   en: {
@@ -40,3 +41,7 @@ export function short_name(name: string, others: readonly string[] = [], most = 
   if (words.length === 1 || !others.some((other) => other !== name && cut(other, most) === short)) return short;
   return `${[...(words[0] ?? '')].slice(0, 5).join('')} ${[...(words.at(-1) ?? '')][0] ?? ''}.`;
 }
+
+// The name of a bot with a character, as the person's language writes it.
+export const bot_name = (name: string): string => (texts.language === 'ja' ? japanese_name(name) : name);
+export const chair_name = ({ kind, name }: { kind: string; name: string }): string => (kind === 'bot' ? bot_name(name) : name);

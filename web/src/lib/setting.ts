@@ -3,6 +3,7 @@
 import { kCharacters } from '../pieces/arms/characters';
 import { usual_bot } from './create';
 import { clock_words, house_rules } from './options';
+import { bot_name } from './names';
 import type { BotSpec, Clock, GameSpec, Options } from './protocol';
 import { t, texts } from './texts.svelte';
 
@@ -90,7 +91,7 @@ export function summary_of(game: GameSpec, setting: Setting): { head: string; ta
   const who = [
     t('new.you'),
     ...(guests > 0 ? [t(setting.visibility === 'public' ? 'new.guests.public' : 'new.guests.link', { n: guests, count: t(`count.${guests}`) })] : []),
-    ...bots_of(setting).map((one) => one.name || level_of(one)),
+    ...bots_of(setting).map((one) => bot_name(one.name) || level_of(one)),
   ];
   const rated = setting.rated && unrated_because(setting) === '';
   const clock = clock_words(kClocks[rated && setting.clock === 'none' ? 'live' : setting.clock]);

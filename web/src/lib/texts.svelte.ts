@@ -82,9 +82,12 @@ class Texts {
     return key in this.#hall;
   }
 
-  // A text of a game; `otherwise` where it has none.
+  // A text of a game; `otherwise` where it has none. Nothing until its texts have come: no key, and no English in
+  // another language, is seen for a moment.
   g(game: string, key: string, values?: Record<string, string | number>, otherwise?: string): string {
-    return fill(this.#games[game]?.[key] ?? otherwise ?? key, values, this.language);
+    const words = this.#games[game];
+    const without = words ? (otherwise ?? key) : this.language === 'en' ? (otherwise ?? '') : '';
+    return fill(words?.[key] ?? without, values, this.language);
   }
 
   // What a game's sentences are made of: another object with another language, or once they have come.

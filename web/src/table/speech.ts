@@ -2,6 +2,7 @@
 import type { SummarySeat } from '../lib/protocol';
 import { texts } from '../lib/texts.svelte';
 import { character_of } from '../pieces/arms/characters';
+import { bot_name } from '../lib/names';
 import { distinct, type Speech } from '../lib/words';
 
 export function speech_of(game: string): Speech {
@@ -24,7 +25,8 @@ export function named<T extends Pick<SummarySeat, 'name' | 'level'> & { kind: st
 ): T[] {
   return distinct(
     seats.map((seat) =>
-      seat.kind === 'bot' && seat.level && !character_of(seat.name) ? { ...seat, name: level_title(game, seat.level, seat.name) } : seat,
+      seat.kind !== 'bot' || !seat.level ? seat
+      : { ...seat, name: character_of(seat.name) ? bot_name(seat.name) : level_title(game, seat.level, seat.name) },
     ),
   );
 }

@@ -29,6 +29,16 @@ function judge_in_page({ least, motion }: { least: number; motion: boolean }): J
   };
   const say = (what: string, one: Element, more = ''): void => void complaints.push(`${what}: ${name(one)} ${more}`.trim());
 
+  const acting = 'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), [role="button"], [role="radio"], [tabindex="0"]';
+  // What a tap on a corner of a control meets: a tag that lets taps through covers nothing.
+  const corners = new Map<Element, (Element | null)[]>();
+  for (const one of document.querySelectorAll(acting)) {
+    if (one instanceof SVGElement) continue;
+    const box = one.getBoundingClientRect();
+    const inset = 3 + 0.3 * Math.min(parseFloat(getComputedStyle(one).borderTopLeftRadius) || 0, box.width / 2, box.height / 2);
+    corners.set(one, [box.left + inset, box.right - inset].flatMap((x) => [box.top + inset, box.bottom - inset].map((y) => document.elementFromPoint(x, y))));
+  }
+
   // Everything takes the pointer while we look, so that what lies over a thing is found.
   // Not a style element: the page's own policy forbids one.
   const style = new CSSStyleSheet();
@@ -63,7 +73,6 @@ function judge_in_page({ least, motion }: { least: number; motion: boolean }): J
 
   // -- controls --
   let controls = 0;
-  const acting = 'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), [role="button"], [role="radio"], [tabindex="0"]';
   for (const one of document.querySelectorAll(acting)) {
     if (!shown(one) || one.getAttribute('aria-disabled') === 'true' || one.matches('.skip, pre, .rules')) continue;
     const box = one.getBoundingClientRect();
@@ -82,8 +91,90 @@ function judge_in_page({ least, motion }: { least: number; motion: boolean }): J
       if (!hidden && !(top && (kin(one, top) || kin(label, top))) && !(top?.closest(kCover) && !one.closest(kCover))) {
         say('covered', one, top ? `by ${name(top)}` : '');
       }
+      // At its corners as well. Cards of a fan and pieces of one group lie over each other; a province is no rectangle.
+      if (!panel) {
+        for (const over of corners.get(one) ?? []) {
+          if (!over || on_its_way(over) || kin(one, over) || kin(label, over)) continue;
+          if (over.closest(kCover) && !one.closest(kCover)) continue;
+          const other = over.closest(acting);
+          if (other && one.parentElement?.closest('[role], section, ul, ol')?.contains(other)) continue;
+          say('covered at a corner', one, `by ${name(over)}`);
+          break;
+        }
+      }
     }
   }
+
+  // By how much letters are drawn larger or smaller than their font says: zoom, transforms, a drawing's own scale.
+  const scale_of = (one: Element): number => {
+    let factor = 1;
+    for (let up: Element | null = one; up; up = up.parentElement) {
+      if (up instanceof SVGGraphicsElement) {
+        const drawn = up.getScreenCTM();
+        return factor * (drawn ? Math.sqrt(Math.abs(drawn.a * drawn.d - drawn.b * drawn.c)) : 1);
+      }
+      const { transform, scale } = getComputedStyle(up);
+      if (transform !== 'none') {
+        const m = new DOMMatrix(transform);
+        factor *= Math.sqrt(Math.abs(m.a * m.d - m.b * m.c)) || 1;
+      }
+      if (scale !== 'none') factor *= Number(scale.split(' ')[0]) || 1;
+    }
+    return factor * one.currentCSSZoom;
+  };
+
+  // Light against dark, by WCAG: letters against all that is painted under them, the worst shade of a gradient counting.
+  type Shade = [red: number, green: number, blue: number, alpha: number];
+  const kCanvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const kShades = new Map<string, Shade>();
+  const shade = (word: string): Shade => {
+    const known = kShades.get(word);
+    if (known) return known;
+    let found: Shade = [0, 0, 0, 0];
+    if (kCanvas) {
+      kCanvas.clearRect(0, 0, 1, 1);
+      kCanvas.fillStyle = 'rgb(0 0 0 / 0)';
+      kCanvas.fillStyle = word;
+      kCanvas.fillRect(0, 0, 1, 1);
+      const [r = 0, g = 0, b = 0, a = 0] = kCanvas.getImageData(0, 0, 1, 1).data;
+      found = [r, g, b, a / 255];
+    }
+    kShades.set(word, found);
+    return found;
+  };
+  const over_ground = ([r, g, b, a]: Shade, [x, y, z, under]: Shade): Shade => [r * a + x * (1 - a), g * a + y * (1 - a), b * a + z * (1 - a), a + under * (1 - a)];
+  const brightness = ([r, g, b]: Shade): number => {
+    const [x = 0, y = 0, z = 0] = [r, g, b].map((n) => (n / 255 <= 0.04045 ? n / 255 / 12.92 : ((n / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+  };
+  // Null where a picture lies under it, of which nothing is known.
+  const contrast = (one: Element, x: number, y: number): number | null => {
+    const stack = document.elementsFromPoint(x, y);
+    const from = stack.findIndex((piece) => kin(piece, one));
+    if (from < 0) return null;
+    let grounds: Shade[] = [[255, 255, 255, 1]];
+    for (const piece of stack.slice(from).reverse()) {
+      if (piece instanceof SVGElement || piece instanceof HTMLImageElement || piece instanceof HTMLCanvasElement) return null;
+      const look = getComputedStyle(piece);
+      if (look.backgroundImage.includes('url(') || look.backgroundClip === 'text') return null;
+      const stops = look.backgroundImage === 'none' ? [] : [...look.backgroundImage.matchAll(/(?:rgba?|color|oklab|oklch|lab)\([^()]*\)/g)].map(([word]) => shade(word));
+      const plain = shade(look.backgroundColor);
+      grounds = grounds.flatMap((under) => {
+        const base = over_ground(plain, under);
+        return stops.length === 0 ? [base] : stops.map((stop) => over_ground(stop, base));
+      });
+      // Only the darkest and the lightest count.
+      grounds.sort((a, b) => brightness(a) - brightness(b));
+      if (grounds.length > 2) grounds = [grounds[0] as Shade, grounds.at(-1) as Shade];
+    }
+    let seen = 1;
+    for (let up: Element | null = one; up; up = up.parentElement) seen *= Number(getComputedStyle(up).opacity);
+    const [r, g, b, a] = shade(getComputedStyle(one).color);
+    return Math.min(...grounds.map((ground) => {
+      const [light, dark] = [brightness(over_ground([r, g, b, a * seen], ground)), brightness(ground)].sort((p, q) => q - p) as [number, number];
+      return (light + 0.05) / (dark + 0.05);
+    }));
+  };
 
   // -- words --
   interface Word { node: Element; box: DOMRect; text: string }
@@ -109,11 +200,14 @@ function judge_in_page({ least, motion }: { least: number; motion: boolean }): J
     if (boxes.length === 0) continue;
     ++texts;
     const look = getComputedStyle(one);
-    let px = parseFloat(look.fontSize);
-    const svg = one.closest('svg');
-    const scale = svg ? ((one as unknown as SVGGraphicsElement).getScreenCTM?.()?.a ?? 1) : 1;
-    px *= Math.abs(scale) || 1;
+    const px = parseFloat(look.fontSize) * scale_of(one);
     if (px < 11.9) say('text under 12 px', one, `${px.toFixed(1)} px`);
+    const first = boxes[0] as DOMRect;
+    if (!motion && !(one instanceof SVGElement) && !one.closest(':disabled, [aria-disabled="true"]')) {
+      const strong = contrast(one, first.left + first.width / 2, first.top + first.height / 2);
+      const large = px >= 24 || (px >= 18.66 && Number(look.fontWeight) >= 700);
+      if (strong !== null && strong < (large ? 3 : 4.5) - 0.05) say('hardly seen', one, `${strong.toFixed(1)} : 1`);
+    }
     const panel = scroller(one);
     for (const box of boxes) {
       if (panel) continue;
@@ -139,25 +233,34 @@ function judge_in_page({ least, motion }: { least: number; motion: boolean }): J
       }
     }
     for (const box of boxes) {
-      const x = box.left + box.width / 2;
-      const y = box.top + box.height / 2;
-      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
-      const top = at(x, y);
-      if (!top || on_its_way(top)) continue;
-      if (panel && !panel.contains(top)) continue;
-      const covered = !kin(one, top) && !(top.closest('label')?.contains(one));
-      if (covered && top.closest(kCover) && !kin(top.closest(kCover) as Element, one)) continue;
-      // A layer of the same piece over its own words (a light, an edge) has no words and lets them through.
-      const same = top.closest('button, [data-piece]');
-      if (covered && !(same?.contains(one))) {
-        const ground = getComputedStyle(top);
-        const clear = ground.backgroundImage === 'none' && /rgba?\(.*, ?0\)|transparent/.test(ground.backgroundColor) && !top.closest('svg') && top.tagName !== 'IMG';
-        if (!clear) {
-          say('text overlapped', one, `by ${name(top)}`);
-          break;
+      // At the ends of a line as well as in its middle. What is covered as a whole in its own right (an overlay, a list that
+      // has scrolled it away) is not read.
+      let unread = false;
+      for (const part of [0.5, 0.06, 0.94]) {
+        const x = box.left + box.width * part;
+        const y = box.top + box.height / 2;
+        const top = x < 0 || y < 0 || x > innerWidth || y > innerHeight ? null : at(x, y);
+        const covered = top !== null && !kin(one, top) && !(top.closest('label')?.contains(one));
+        const cover = covered ? top.closest(kCover) : null;
+        if (!top || on_its_way(top) || (panel && !panel.contains(top)) || (cover && !kin(cover, one))) {
+          unread ||= part === 0.5;
+          continue;
+        }
+        // A layer of the same piece over its own words (a light, an edge) has no words and lets them through.
+        const same = top.closest('button, [data-piece]');
+        if (covered && !(same?.contains(one))) {
+          const ground = getComputedStyle(top);
+          const none = (paint: string): boolean => paint === 'none' || /^rgba\(.*, ?0\)$|^transparent$/.test(paint);
+          const clear = top instanceof SVGGeometryElement
+            ? (none(ground.fill) || Number(ground.fillOpacity) < 0.05) && (none(ground.stroke) || Number(ground.strokeOpacity) < 0.05)
+            : ground.backgroundImage === 'none' && none(ground.backgroundColor) && !top.closest('svg') && top.tagName !== 'IMG';
+          if (!clear) {
+            say('text overlapped', one, `by ${name(top)}`);
+            break;
+          }
         }
       }
-      words.push({ node: one, box, text });
+      if (!unread) words.push({ node: one, box, text });
     }
   }
   for (let i = 0; i < words.length; ++i) {

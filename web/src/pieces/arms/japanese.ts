@@ -39,3 +39,16 @@ export function japanese(b: Blazon): string {
   if (is_on(b.layout)) return `${colour(b.field)}地、${ordinary}の上に${worn}`;
   return `${colour(b.field)}地に${worn}、${ordinary}`;
 }
+
+// Names of the bots, and of those who play in the lessons.
+const kNames: Record<string, string> = {
+  Odo: 'オド', Maud: 'モード', Ivo: 'アイヴォ', Edith: 'イーディス', Hugh: 'ヒュー', Alys: 'アリス', Wat: 'ワット', Cecily: 'セシリー', Perkin: 'パーキン',
+  Joan: 'ジョーン', Pip: 'ピップ', Guy: 'ガイ', Isolde: 'イゾルデ', Bran: 'ブラン', Rohese: 'ロヒーズ', Godwin: 'ゴドウィン', Sabine: 'サビーネ', Adela: 'アデラ',
+  Osric: 'オズリック', Yolande: 'ヨランド', Tomoe: '巴', Theodric: 'セオドリック', Till: 'ティル', Nell: 'ネル', Ben: 'ベン', Chloe: 'クロエ',
+};
+// "Odo", "Odo the Younger", "Odo the Younger 2"; another name stays as it is.
+export function japanese_name(name: string): string {
+  const [, first = '', younger, number = ''] = /^(\S+)( the Younger(?: (\d+))?)?$/.exec(name) ?? [];
+  const known = kNames[first];
+  return known === undefined ? name : younger === undefined ? known : `若き${known}${number}`;
+}
