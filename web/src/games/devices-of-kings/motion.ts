@@ -63,7 +63,7 @@ export function animate(run: Run, root: HTMLElement, { view }: Picture): void {
   }
 }
 
-// A beam is at most so long, by the width of the table: none crosses it.
+// A beam is about so long at most, by the width of the table: none crosses it.
 const kLongest = 0.33;
 
 // From the device that strikes to its medal, and from the other medal to the device struck; where
@@ -85,7 +85,6 @@ export function beam_paths(root: HTMLElement, blow: Blow): string[] {
   const [from, to] = [home(blow.attacker), home(blow.victim)];
   const [mine, other] = [middle(find(root, '[data-medal="attacker"]')), middle(find(root, '[data-medal="victim"]'))];
   if (!from || !to || !mine || !other) return [];
-  const far = (a: Spot, b: Spot): boolean => Math.abs(a.x - b.x) > kLongest * base.width;
   const to_medal = (piece: Spot, medal: Spot): string => {
     // Between an own device and a medal that does not stand above it: along the edge of the own things, below the verdict.
     if (piece.y > edge && Math.abs(piece.x - medal.x) > medal.wide) return `M${spot(piece.x, piece.top)}Q${spot(medal.x, edge - 16)} ${spot(medal.x, medal.bottom)}`;
@@ -97,5 +96,6 @@ export function beam_paths(root: HTMLElement, blow: Blow): string[] {
     const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
     return `M${spot(from.x, from.y)}Q${spot(x, low < edge ? Math.max(y, low) + 0.04 * base.width + 24 : y)} ${spot(to.x, to.y)}`;
   };
-  return far(from, mine) || far(to, other) ? [straight()] : [to_medal(from, mine), to_medal(to, other)];
+  const longest = Math.max(Math.abs(from.x - mine.x), Math.abs(to.x - other.x));
+  return longest > kLongest * base.width && Math.abs(from.x - to.x) < longest ? [straight()] : [to_medal(from, mine), to_medal(to, other)];
 }
