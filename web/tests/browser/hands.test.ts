@@ -185,7 +185,8 @@ describe.each(ways.filter(({ game }) => !process.env['GAME'] || process.env['GAM
       await ada.leave();
     }
     // Random play comes to every decision sooner than good play; what is missing is sought in turn.
-    for (let matches = 0; matches < (long ? kMostMatches : 1) && missing().length > 0; ++matches) {
+    // In the short run one match, or as many as it takes to meet two decisions and the end.
+    for (let matches = 0; matches < (long ? kMostMatches : seen.size > 4 ? 1 : 6) && missing().length > 0; ++matches) {
       const { options, players } = missing()[matches % missing().length] ?? {};
       const { ada, table } = await sit({ ...way, players: players ?? way.players }, { width: 1280, height: 800 }, options);
       const { page } = ada;

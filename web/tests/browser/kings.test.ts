@@ -18,13 +18,13 @@ interface Look {
   text?: 'large';
   language?: string;
 }
-const kSizes = ['1280x800', '1920x1080', '390x844', '844x390', '360x740', '768x1024', '1024x768', '1440x900', '2560x1440'];
+const kSizes = ['1280x800', '1920x1080', '390x844', '844x390', '360x740', '768x1024', '1024x768', '1024x640', '1440x900', '2560x1440'];
 const long: Look[] = [
   ...kSizes.map((size) => ({ size })),
-  { size: '1280x800', text: 'large' as const }, { size: '390x844', text: 'large' as const },
+  ...['1280x800', '390x844', '844x390', '360x740'].map((size) => ({ size, text: 'large' as const })),
   { size: '1280x800', language: 'ja-JP' }, { size: '390x844', language: 'ja-JP' },
 ].flatMap((look) => [2, 4, 6].map((players) => ({ ...look, players })));
-const short: Look[] = [{ size: '390x844', players: 6 }, { size: '844x390', players: 4 }];
+const short: Look[] = [{ size: '390x844', players: 6 }, { size: '844x390', players: 4 }, { size: '1280x800', players: 2 }];
 const [wish, wished_players] = [process.env['VIEWPORT'], Number(process.env['PLAYERS'] ?? 0)];
 const looks = (process.env['LONG'] || wish || wished_players ? long : short)
   .filter((one) => (!wish || one.size === wish) && (!wished_players || one.players === wished_players));
@@ -44,12 +44,34 @@ class Rival {
   }
 }
 
+// Runs in the page. What only this board draws: beams do not cross the table, what fell lies between
+// the medals, and with two kings the rival's things are nearly as large as the own ones.
+function drawn_in_page(): string[] {
+  const found: string[] = [];
+  const board = document.querySelector('.board')?.getBoundingClientRect();
+  if (!board) return ['no board'];
+  for (const one of document.querySelectorAll<SVGPathElement>('.bm')) {
+    const { width } = one.getBBox();
+    if (width > 0.45 * board.width) found.push(`a beam crosses ${Math.round((100 * width) / board.width)} % of the table`);
+  }
+  const medals = [...document.querySelectorAll('.duel .medal')].map((one) => one.getBoundingClientRect());
+  for (const one of document.querySelectorAll('.duel .pair, .duel .alive .tok')) {
+    const box = one.getBoundingClientRect();
+    if (medals.some((medal) => Math.min(box.right, medal.right) - Math.max(box.left, medal.left) > 4 && Math.min(box.bottom, medal.bottom) - Math.max(box.top, medal.top) > 4)) found.push('a token lies over a medal');
+  }
+  const rival = document.querySelector('.n2 .court .plaque')?.getBoundingClientRect();
+  const own = document.querySelector('.n2 .own .plaque')?.getBoundingClientRect();
+  if (rival && own && rival.width > 0 && rival.width < 0.6 * own.width) found.push(`the only rival's devices are small: ${Math.round(rival.width)} beside ${Math.round(own.width)}`);
+  return found;
+}
+
 class Judge {
   readonly complaints = new Map<string, string>();
   moments = 0;
   constructor(readonly page: Page) {}
   async look(moment: string): Promise<void> {
     ++this.moments;
+    for (const one of await this.page.evaluate(drawn_in_page)) if (!this.complaints.has(one)) this.complaints.set(one, moment);
     for (const one of (await judge(this.page)).complaints) if (!this.complaints.has(one)) this.complaints.set(one, moment);
   }
   // The scenes of a round, picture by picture, until something is asked or `until` is there.

@@ -31,9 +31,11 @@ function longest(text: string): string {
 
 const sizes = process.env['LONG'] ? ['1280x800', '1920x1080', '390x844', '844x390', '360x740', '768x1024', '1024x768', '1440x900', '2560x1440'] : ['1280x800', '390x844', '844x390'];
 describe('a Number of nineteen digits', () => {
-  it.each(sizes.flatMap((size) => [2, 4].map((players) => [size, players] as const)))('fits at %s with %i players', async (size, players) => {
+  const usual = sizes.flatMap((size) => [2, 4].map((players) => [size, players, 'normal'] as const));
+  const at_125 = ['390x844', '360x740'].flatMap((size) => [2, 3, 4].map((players) => [size, players, 'large'] as const));
+  it.each([...usual, ...at_125])('fits at %s with %i players and %s text', async (size, players, text) => {
     const [width = 0, height = 0] = size.split('x').map(Number);
-    const ada = await Person.arrive(browser, hall.address, 'Ada', { width, height });
+    const ada = await Person.arrive(browser, hall.address, 'Ada', { width, height, text });
     const { page } = ada;
     await page.routeWebSocket(/\/ws/, (socket) => {
       const server = socket.connectToServer();

@@ -63,8 +63,12 @@ export function animate(run: Run, root: HTMLElement, { view }: Picture): void {
   }
 }
 
+// A beam is about so long at most, by the width of the table: none crosses it.
+const kLongest = 0.33;
+
 // From the device that strikes to its medal, and from the other medal to the device struck; where
-// courts are folded, from their arms.
+// courts are folded, from their plates. Where both sit on one side, one medal is far from its device:
+// there the strike goes straight from device to device.
 export function beam_paths(root: HTMLElement, blow: Blow): string[] {
   const base = root.getBoundingClientRect();
   interface Spot { x: number; y: number; top: number; bottom: number; wide: number }
@@ -75,22 +79,23 @@ export function beam_paths(root: HTMLElement, blow: Blow): string[] {
       : null;
   };
   const home = (seat: number): Spot | null =>
-    middle(find(root, `[data-pool="${seat}:${blow.device}"]`)) ?? middle(find(root, `.plate[data-seat="${seat}"] .shield`));
-  const ways = [
-    [home(blow.attacker), middle(find(root, '[data-medal="attacker"]'))],
-    [middle(find(root, '[data-medal="victim"]')), home(blow.victim)],
-  ] as const;
-  return ways.flatMap(([from, to]) => {
-    if (!from || !to) return [];
+    middle(find(root, `[data-pool="${seat}:${blow.device}"]`)) ?? middle(find(root, `.plate[data-seat="${seat}"]`));
+  const edge = (find(root, '.own')?.getBoundingClientRect().top ?? base.bottom) - base.top;
+  const spot = (x: number, y: number): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  const [from, to] = [home(blow.attacker), home(blow.victim)];
+  const [mine, other] = [middle(find(root, '[data-medal="attacker"]')), middle(find(root, '[data-medal="victim"]'))];
+  if (!from || !to || !mine || !other) return [];
+  const to_medal = (piece: Spot, medal: Spot): string => {
     // Between an own device and a medal that does not stand above it: along the edge of the own things, below the verdict.
-    const [high, low] = from.y < to.y ? [from, to] : [to, from];
-    const edge = (find(root, '.own')?.getBoundingClientRect().top ?? 0) - base.top;
-    if (low.y > edge && Math.abs(high.x - low.x) > high.wide) {
-      const way = [`${low.x.toFixed(1)} ${low.top.toFixed(1)}`, `${high.x.toFixed(1)} ${(edge - 16).toFixed(1)}`, `${high.x.toFixed(1)} ${high.bottom.toFixed(1)}`];
-      return [`M${way[0]}Q${way[1]} ${way[2]}`];
-    }
-    // A long one, of two courts on the same side, bends over what stands in the middle.
-    const bend = 20 + Math.max(0, Math.abs(to.x - from.x) - 300) * 0.4;
-    return [`M${from.x.toFixed(1)} ${from.y.toFixed(1)}Q${((from.x + to.x) / 2).toFixed(1)} ${((from.y + to.y) / 2 - bend).toFixed(1)} ${to.x.toFixed(1)} ${to.y.toFixed(1)}`];
-  });
+    if (piece.y > edge && Math.abs(piece.x - medal.x) > medal.wide) return `M${spot(piece.x, piece.top)}Q${spot(medal.x, edge - 16)} ${spot(medal.x, medal.bottom)}`;
+    return `M${spot(piece.x, piece.y)}Q${spot((piece.x + medal.x) / 2, (piece.y + medal.y) / 2 - 20)} ${spot(medal.x, medal.y)}`;
+  };
+  const straight = (): string => {
+    // Between courts it bends below their devices, so that it is seen.
+    const low = Math.max(from.bottom, to.bottom);
+    const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+    return `M${spot(from.x, from.y)}Q${spot(x, low < edge ? Math.max(y, low) + 0.04 * base.width + 24 : y)} ${spot(to.x, to.y)}`;
+  };
+  const longest = Math.max(Math.abs(from.x - mine.x), Math.abs(to.x - other.x));
+  return longest > kLongest * base.width && Math.abs(from.x - to.x) < longest ? [straight()] : [to_medal(from, mine), to_medal(to, other)];
 }
