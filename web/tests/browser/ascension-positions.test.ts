@@ -68,6 +68,14 @@ function overlaps(): string[] {
       return { ...one, box: new DOMRect(x, y + height * 0.2, width, height * 0.6) };
     }), (a, b) => text(a) !== text(b) || (a === 'label' && b === 'label'), 2);
   }
+  // Nor is a label under the ring road; what is met around the stones is not seen.
+  for (const one of document.querySelectorAll('.isle .odds-tag rect')) {
+    const { left, right, top, height, width } = one.getBoundingClientRect();
+    for (const [x, y] of [[left + 5, top + height / 2], [right - 5, top + height / 2], [left + width / 2, top + 3]] as const) {
+      const over = document.elementsFromPoint(x, y).find((other) => !other.matches('.reach, .cover *'));
+      if (over && !one.closest('.land')?.contains(over) && over.closest('.map')) found.push(`${name('label', one)} lies under the road`);
+    }
+  }
   // What hides its edges can still be scrolled by a focus within.
   for (const one of document.querySelectorAll('.board *')) {
     const look = getComputedStyle(one);
