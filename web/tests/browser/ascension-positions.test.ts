@@ -26,10 +26,11 @@ const [wish, only] = [process.env['VIEWPORT'], process.env['ONLY']];
 const looks = all.filter((one, i) => (wish ? one.size === wish : process.env['LONG'] ? true : i < 2));
 
 type Decision = keyof typeof kDecisions;
+const armed = ['.land.open', '[data-heart]', '[data-club]'];
 const kTaps: Record<Decision, readonly string[]> = {
   draft: ['.land.open'], home: ['[data-step]'], walk: ['[data-step]', '[data-step]:not([aria-pressed="true"])'], npc: ['[data-draw="hearts"]'],
   shop: ['.ware.can'], extreme_shop: ['.ware.can', '[data-gold]'], choose: ['.plate.choosable', '.land.open'], answer: [],
-  ...Object.fromEntries(['muster', 'all_in', 'decree', 'two', 'three', 'extreme'].map((one) => [one, ['.land.open', '[data-heart]', '[data-club]']])),
+  muster: armed, all_in: armed, decree: armed, two: armed, three: armed, extreme: armed,
 };
 
 // Runs in the page.
