@@ -21,6 +21,9 @@ afterAll(async () => {
 interface Read {
   // What would tell the outcome.
   quiet: string;
+  // On the plates that are in view: on phones the odds lie in place of the rivals' before the battle.
+  scores: string[];
+  owners: string[];
   words: string;
   fought: boolean;
   dice: number;
@@ -35,8 +38,9 @@ const read = (page: Page): Promise<Read> =>
   page.evaluate(() => {
     const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
     return {
+      scores: all('[data-score]').map((one) => `${one.dataset['score']}: ${one.textContent}`),
+      owners: all('[data-owner]').map((one) => one.dataset['owner'] ?? ''),
       quiet: JSON.stringify([
-        all('[data-score]').map((one) => `${one.dataset['score']}: ${one.textContent}`),
         all('[data-owner]').map((one) => `${one.dataset['land']}: ${one.dataset['owner']}`).sort(),
         all('header .last').map((one) => one.textContent), all('.rail ol').map((one) => one.textContent),
       ]),
@@ -75,7 +79,9 @@ describe('battles of The Royal Ascension', () => {
     await staged.show(scene);
     await take_clock(page);
     await expect.poll(() => page.locator('.board [data-owner]').count()).toBe(12);
-    const before = (await read(page)).quiet;
+    const { quiet: before, owners } = await read(page);
+    // What the plates say as long as no land has passed.
+    const held = (seat: string): string => `${seat}: ${owners.filter((one) => one === seat).length}/7`;
     staged.go_on();
     const spoilers: string[] = [];
     let [moments, most, done, after, lifted, needs] = [0, 0, false, before, 0, 0];
@@ -97,6 +103,7 @@ describe('battles of The Royal Ascension', () => {
       }
       // Not under the tent either: what it brought is seen on the map, when the tent is closed.
       if (now.fought && now.quiet !== before) spoilers.push(`${before} -> ${now.quiet}`);
+      if (now.fought) spoilers.push(...now.scores.filter((one) => one !== held(one.slice(0, one.indexOf(':')))).map((one) => `on a plate: ${one}`));
       if (done && !now.fought && now.quiet !== before) {
         [after, lifted] = [now.quiet, now.lifted];
         break;

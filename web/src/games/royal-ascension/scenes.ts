@@ -244,6 +244,7 @@ function tell_battle(view: View, set: (change: Partial<Shown>, ms: number) => vo
       set({ fight, need: null }, many ? 220 : 320);
     }
     if (!round.tied) continue;
+    tell('board.tied_again');
     fight = { ...fight, tied: true };
     set({ fight, need: null }, 800);
   }
