@@ -159,6 +159,11 @@ const defending = (state: Rice): void => {
   Object.assign(state.table, { acting: 0 });
   armies(state, [4, 8, 9], [6, 9]);
 };
+const losing = (fate: string) => (state: Rice): void => {
+  spring(state);
+  turn(state, 3, 2, { fate });
+  Object.assign(state.table, { phase: 'lose', actor: -1, turn: 0, waiting: [0] });
+};
 const last_turn = (season: number, year = 3, fate = 'nothing') => (state: Rice): void => {
   spring(state);
   turn(state, year, season, { fate, shogun: 1, seat: 0 });
@@ -186,6 +191,12 @@ export const kPositions = {
     own(state).gold = 26;
     turn(state, 3, 0);
     Object.assign(state.table, { phase: 'auction', actor: -1, acting: 0, turn: 0, events: kCalm.slice(0, 12), bid: 11, bidder: 1, passed: [2], bids: [9, 11, 0, 10] });
+  }),
+  // Nobody has bid yet.
+  open_bid: position('bid', (state) => {
+    spring(state);
+    turn(state, 3, 0, { shogun: 0 });
+    Object.assign(state.table, { phase: 'auction', actor: -1, acting: 0, turn: 0, events: kCalm.slice(0, 12), bids: [0, 0, 0, 0] });
   }),
   battle: position('attack', (state) => {
     spring(state);
@@ -261,16 +272,40 @@ export const kPositions = {
     state.drawn[0] = take_palaces(state.pile, ['harvester', 'ruler'], 0, 20);
     state.table['pile_cards'] = state.pile.length;
   }),
-  lose: position('lose_city', (state) => {
+  // The palace has a free tile.
+  cards_free: position('keep', (state) => {
     spring(state);
-    turn(state, 3, 2, { fate: 'fire' });
-    Object.assign(state.table, { phase: 'lose', actor: -1, turn: 0, waiting: [0] });
+    own(state).gold = 3;
+    state.table['phase'] = 'keep';
+    state.drawn[0] = take_palaces(state.pile, ['ruler', 'aristocrat', 'tyrant'], 0, 20);
+    state.table['pile_cards'] = state.pile.length;
   }),
+  // A harvest with an action and two builds beside it.
+  fair: position('turn', (state) => {
+    spring(state);
+    swap_city(state, 3, 'trade-fair');
+    turn(state, 3, 3);
+  }),
+  lose: position('lose_city', losing('fire')),
+  lose_rice: position('lose_rice', losing('typhoon')),
+  lose_castle: position('lose_castle', losing('earthquake')),
   lose_fief: position('lose_fief', (state) => {
     const lords = kLords.map((lord, seat): Lord => (seat === 0 ? { ...lord, fiefs: [[0, 'attacked'], [1, 'attacked'], [1, 'bribed']] } : lord));
     lay_out(state, lords);
     turn(state, 3, 2, { fate: 'uprising' });
     Object.assign(state.table, { phase: 'lose', actor: -1, turn: 0, waiting: [0] });
+  }),
+  // Others act.
+  wait_turn: position('wait_turn', (state) => {
+    spring(state);
+    turn(state, 3, 1, { fate: 'plague', seat: 1 });
+  }),
+  wait_battle: position('wait_battle', (state) => {
+    spring(state);
+    turn(state, 3, 2, { seat: 3 });
+    state.table['phase'] = 'battle';
+    struggle(state, { contest: 'attack-seat', attacker: 3, defender: 2 });
+    armies(state, [4, 8, 9], [6]);
   }),
   karma: position('extra', (state) => {
     spring(state);

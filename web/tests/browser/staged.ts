@@ -98,7 +98,7 @@ export function make(scene: Scene): Made[] {
     const outcome = found[at + 3] as Record<string, unknown> | null;
     const page = found[at + 4] as { count: number; moves: string[] };
     return {
-      version, moves: version, to_act: acts, waiting: acts, prompt: { key: outcome ? 'over' : acts.includes(0) ? (scene.key ?? key_of(view)) : 'wait_commit', section: '' },
+      version, moves: version, to_act: acts, waiting: acts, prompt: { key: outcome ? 'over' : acts.includes(0) ? (scene.key ?? key_of(view)) : scene.key?.startsWith('wait') ? scene.key : 'wait_commit', section: '' },
       legal: page.moves.length === page.count ? page.moves : null, count: page.count, choices: page.count > 0 ? { steps: choices.steps } : null,
       draft: null, undo: false, practice: false, view, clock: null, result: outcome && { ...outcome, breakdown: breakdown_of(view) },
     };
@@ -133,7 +133,7 @@ export class Staged {
     const { table } = await this.person.command({ t: 'create', game: scene.game ?? kGame, players: scene.players, bots });
     this.#table = String(table);
     await this.person.sit_at(this.#table);
-    await this.page.waitForSelector('.prompt.mine');
+    await this.page.waitForSelector((this.#now?.position['waiting'] as number[]).includes(0) ? '.prompt.mine' : '.prompt:not(.mine)');
     // The board comes as a file of its own, after the prompt.
     await this.page.waitForSelector('.stage');
   }

@@ -56,7 +56,7 @@ export function last_struggle(view: View, names: readonly string[]): Past | null
 export function scene_words(view: View, eyes: number | null, names: readonly string[]): string | null {
   const { show } = view;
   if (!show) return null;
-  if (show.act === 'count') return say(show.fiefs ? 'board.count_fiefs' : 'board.end.counting_more');
+  if (show.act === 'count') return say(show.fiefs ? 'board.count_fiefs' : 'board.count_cards');
   if (show.act === 'harvest') {
     const own = eyes === null ? undefined : show.sales.get(eyes);
     return own ? say('board.harvest_own', { price: show.price, n: own.gold }) : say('board.harvest_price', { price: show.price });

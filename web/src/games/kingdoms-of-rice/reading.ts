@@ -105,7 +105,7 @@ export function reading_of(pick: Pick, view: View, sorted: Sorted, names: readon
     if (bribing) lines.push([say('board.bribe_price'), view.aid.bribe_card, true], [say('board.you_have'), gold, true], ...chance(bribe, say('board.by_bribe')));
     return {
       ...base, picture: { kind: 'fief', n: pick.n }, title: say('board.fiefdom'), now: [],
-      text: [say('board.fief_text', { points: kind?.points ?? 0, gold: kind?.gold ?? 0 }), ...(bribing ? [say('board.bribe_free_text')] : [])].join(' '),
+      text: [say('board.fief_text', { points: kind?.points ?? 0, gold: kind?.gold ?? 0 }), ...(bribing ? [say('board.bribe_free_text')] : attack ? [say('board.attack_how')] : [])].join(' '),
       warning: attack || bribe ? '' : say(view.table.neutral[pick.n - 1] === 0 ? 'board.why_long.none_free' : 'board.why_long.no_way'),
       lines,
     };
