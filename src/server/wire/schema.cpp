@@ -113,7 +113,10 @@ json::object events_schema(const AnyGame& game) {
 json::object options_schema(const GameInfo& info) {
   json::object fields;
   for (const OptionSpec& option : info.options) {
-    fields[view_of(option.key)] = integer(option.least, option.most);
+    json::array names;
+    for (const auto name : option.names) names.push_back(view_of(name));
+    fields[view_of(option.key)] = names.empty() ? integer(option.least, option.most)
+                                                : json::object{{"enum", std::move(names)}};
   }
   return closed(std::move(fields));
 }

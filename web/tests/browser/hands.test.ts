@@ -25,7 +25,7 @@ afterAll(async () => {
 const kMostKeys = 12;
 const kMostMoves = 200;
 // By touch and by keyboard: whole matches in the long run, their first moves otherwise.
-const kMoves = long ? kMostMoves : 10;
+const kMoves = long ? kMostMoves : 6;
 // Until every decision was met: it ends as soon as they were.
 const kMostMatches = 60;
 

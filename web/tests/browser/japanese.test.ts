@@ -56,13 +56,13 @@ describe.each(games)('%s in Japanese', (game, players) => {
     await page.reload();
     await page.waitForSelector('.prompt.mine');
     let [hints, decisions] = [0, 0];
-    for (let i = 0; i < (long ? 2500 : 300) && (await page.locator('[data-testid="result"]').count()) === 0; ++i) {
+    for (let i = 0; i < (long ? 2500 : 80) && (await page.locator('[data-testid="result"]').count()) === 0; ++i) {
       if ((await page.locator('.prompt.mine').count()) > 0) {
         ++decisions;
         if (decisions % 4 === 1) {
           // Every piece explains itself.
           const pieces = await page.locator('.cloth button, .cloth [data-piece], .cloth .plate').all();
-          for (const piece of pieces.slice(0, 60)) {
+          for (const piece of pieces.slice(0, long ? 60 : 15)) {
             await piece.dispatchEvent('pointerdown', { pointerType: 'touch' }).catch(() => undefined);
             await page.waitForTimeout(5);
             await look('an explanation');

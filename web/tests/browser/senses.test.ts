@@ -2,6 +2,7 @@
 // pieces, a moment of the log, what happened in an absence. Each in the real page.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { few, long } from './extent';
 import { open_hall, type Person, type Visit } from './hall';
 import { act, open_side } from './player';
 
@@ -131,7 +132,7 @@ describe.each(games)('%s', (game, players) => {
     const { page } = ada;
     const lost: string[] = [];
     let moves = 0;
-    for (let i = 0; i < 4000 && moves < 8; ++i) {
+    for (let i = 0; i < 4000 && moves < (long ? 8 : 4); ++i) {
       if ((await page.locator('[data-testid="result"]').count()) > 0) break;
       if ((await page.locator('.prompt.mine').count()) > 0 && (await act(page, game)) === 'acted') ++moves;
       // What went away has been drawn, and its successor found.
@@ -197,7 +198,7 @@ describe.each(games)('%s', (game, players) => {
 });
 
 describe('a moment of the log', () => {
-  it.each(games)('of %s is shown by a press on its line, and Escape leads back', async (game, players) => {
+  it.each(few(games, 2))('of %s is shown by a press on its line, and Escape leads back', async (game, players) => {
     const ada = await sit(game, players);
     const { page } = ada;
     const start = await version(page);
