@@ -24,7 +24,7 @@ describe('setting a table', () => {
       await choose(page, 'A friend');
       await choose(page, '10 min +10 s');
       await page.click('summary:has-text("House rules")');
-      await page.selectOption('details[open] select >> nth=0', '1');
+      await page.selectOption('details[open] select >> nth=0', { index: 1 });
       const words = 'Road to Lord for four. You, two friends by link and Isolde. 10 min each, 10 s a move. 1 house rule.';
       await expect.poll(async () => (await summary.innerText()).replaceAll(/\s+/g, ' ')).toBe(words);
       // The dock is in the window wherever the page is scrolled.

@@ -147,6 +147,20 @@ function judge_in_page({ least, motion }: { least: number; motion: boolean }): J
     const [x = 0, y = 0, z = 0] = [r, g, b].map((n) => (n / 255 <= 0.04045 ? n / 255 / 12.92 : ((n / 255 + 0.055) / 1.055) ** 2.4));
     return 0.2126 * x + 0.7152 * y + 0.0722 * z;
   };
+  // What a gradient paints at a height: of one from top to bottom the shade there, of others every stop.
+  const painted = (image: string, part: number): Shade[] => {
+    const kStop = /((?:rgba?|color|oklab|oklch|lab)\([^()]*\))(?: ([\d.]+)%)?/g;
+    const stops = image === 'none' ? [] : [...image.matchAll(kStop)].map(([, word = '', at]) => ({ shade: shade(word), at: at === undefined ? null : Number(at) / 100 }));
+    const places = stops.map(({ at }, i) => at ?? (i === 0 ? 0 : i === stops.length - 1 ? 1 : NaN));
+    if (!/^linear-gradient\(rgb[^/]*$/.test(image) || image.indexOf('gradient', 16) > 0 || places.some(Number.isNaN)) return stops.map((stop) => stop.shade);
+    const after = places.findIndex((place) => place >= part);
+    const [from, to] = [stops[after < 0 ? stops.length - 1 : Math.max(0, after - 1)], stops[after < 0 ? stops.length - 1 : after]];
+    if (!from || !to) return stops.map((stop) => stop.shade);
+    const [low, high] = [places[stops.indexOf(from)] ?? 0, places[stops.indexOf(to)] ?? 1];
+    const far = high > low ? (part - low) / (high - low) : 0;
+    const [r = 0, g = 0, b = 0, a = 0] = from.shade.map((one, i) => one + far * ((to.shade[i] ?? 0) - one));
+    return [[r, g, b, a]];
+  };
   // Null where a picture lies under it, of which nothing is known.
   const contrast = (one: Element, x: number, y: number): number | null => {
     const stack = document.elementsFromPoint(x, y);
@@ -157,7 +171,8 @@ function judge_in_page({ least, motion }: { least: number; motion: boolean }): J
       if (piece instanceof SVGElement || piece instanceof HTMLImageElement || piece instanceof HTMLCanvasElement) return null;
       const look = getComputedStyle(piece);
       if (look.backgroundImage.includes('url(') || look.backgroundClip === 'text') return null;
-      const stops = look.backgroundImage === 'none' ? [] : [...look.backgroundImage.matchAll(/(?:rgba?|color|oklab|oklch|lab)\([^()]*\)/g)].map(([word]) => shade(word));
+      const box = piece.getBoundingClientRect();
+      const stops = painted(look.backgroundImage, (y - box.top) / Math.max(1, box.height));
       const plain = shade(look.backgroundColor);
       grounds = grounds.flatMap((under) => {
         const base = over_ground(plain, under);
@@ -246,6 +261,8 @@ function judge_in_page({ least, motion }: { least: number; motion: boolean }): J
           unread ||= part === 0.5;
           continue;
         }
+        // In one drawing what stands before the words is painted under them.
+        if (top instanceof SVGElement && one instanceof SVGElement && top.closest('svg') === one.closest('svg') && (top.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0) continue;
         // A layer of the same piece over its own words (a light, an edge) has no words and lets them through.
         const same = top.closest('button, [data-piece]');
         if (covered && !(same?.contains(one))) {
