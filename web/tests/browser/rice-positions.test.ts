@@ -23,7 +23,7 @@ interface Look {
   // Device pixels per pixel: a laptop of 1280x800 at a browser's zoom of 125 % has 1024x640 of them.
   scale?: number;
 }
-// The first two are the short run's: the least room there is, upright and on its side.
+// The first is the short run's: the least room there is.
 const all: Look[] = [
   { size: '360x740', text: 'large' }, { size: '844x390' },
   ...['1280x800', '1920x1080', '390x844', '360x740', '768x1024', '1024x768', '1440x900', '2560x1440'].map((size) => ({ size })),
@@ -32,7 +32,7 @@ const all: Look[] = [
   { size: '1280x800', language: 'ja' }, { size: '390x844', language: 'ja' }, { size: '844x390', language: 'ja' },
 ];
 const [wish, only] = [process.env['VIEWPORT'], process.env['ONLY']];
-const looks = wish ? all.filter((one) => one.size === wish) : few(all, 2);
+const looks = wish ? all.filter((one) => one.size === wish) : few(all);
 const words_of = ({ size, text, language, rail, scale }: Look): string => `${size}${text ? ' at 125 %' : ''}${language ? ' in Japanese' : ''}${rail ? ' with an open rail' : ''}${scale ? ` zoomed to ${100 * scale} %` : ''}`;
 
 // What is tapped, one after the other; what is not there at a size is passed over.
